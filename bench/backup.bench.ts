@@ -46,7 +46,7 @@ try {
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (!flag('no-write')) report(`backup-${MEMBERS}`, line, process.argv.slice(2));
 } finally {
-  // The programs took the server along: nobody else used it.
+  // The built programs stop the embedded server when they end; start it again.
   await postgres.revive();
   await forgetPhotos(postgres.url);
   await postgres.stop();

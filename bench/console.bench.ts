@@ -6,8 +6,8 @@ import { signInStaff } from './staff.ts';
 import { machine, startWholeServer } from './whole-server.ts';
 
 /**
- * What the team's pages ask of a large world, through the whole built server, one request at a time: the overview's queues and
- * figures, and how many conversations a compensation would make longer; and how long a change of a plan takes to reach two open
+ * What the team's pages ask of a large world, through the whole built server, one request at a time: the overview's
+ * queues and figures, the preview of a compensation for chats; and how long a change of a plan takes to reach two open
  * browsers of its member. `--members=N` (default 100,000), `--chats=N` (7,000 that run), `--asks=N` (50 of each), `--no-write`.
  */
 const MEMBERS = option('members', 100_000);
@@ -30,7 +30,7 @@ try {
     for (let i = 0; i < ASKS; i++) await timedAsync(times, () => get(path));
     return summary(times);
   };
-  // The first asking counts days that are over, once.
+  // The first request counts the past days once.
   const first: Times = [];
   await timedAsync(first, () => get('/api/staff/overview/figures?days=90'));
   const line = {
@@ -52,7 +52,7 @@ try {
   await server.stop();
 }
 
-/** So many pairs like each other and talk; members have registered over the last 90 days. */
+/** Gives this many pairs a mutual like and a conversation; members have registered over the last 90 days. */
 async function fill(): Promise<void> {
   const { rows } = await client.query(`select count(*)::int as n from conversations where expires_at > now()`);
   if (rows[0].n < CHATS)
@@ -73,7 +73,7 @@ async function fill(): Promise<void> {
   await client.query('vacuum analyze');
 }
 
-/** From the team's request to the moment both browsers of the member have heard it, and have read the new plan. */
+/** Time from the team's request until both browsers of the member have the event and the new plan. */
 async function told(cookie: string) {
   const [member] = await server.signIn(1);
   const browsers = await Promise.all([connected(member!.cookie), connected(member!.cookie)]);

@@ -72,7 +72,7 @@ async function randomly([sari, budi]: { id: string; cookie: string }[]) {
         });
         await answer.arrayBuffer();
         times.push(performance.now() - began);
-        // Busy is an answer; a server that failed, or ended, is none.
+        // 503 is a valid answer; any other 5xx is a failure.
         if (answer.status >= 500 && answer.status !== 503) failed++;
       }
     }),
@@ -80,14 +80,14 @@ async function randomly([sari, budi]: { id: string; cookie: string }[]) {
   return { count: times.length, atOnce: AT_ONCE, failed, times: summary(times) };
 }
 
-/** So that nobody waits while all of them are made. */
+/** Requests are made in slices, so that the first one is sent before all are made. */
 function* madeInSlices(made: fc.Arbitrary<RandomRequest>): Generator<RandomRequest> {
   for (let n = 0; n < REQUESTS; n += SLICE) yield* fc.sample(made, { numRuns: Math.min(SLICE, REQUESTS - n), seed: n });
 }
 
 async function bombed(cookie: string) {
   const files = await Promise.all(SIDES.map((side) => pixelBomb(side)));
-  // The first ones open what all others use.
+  // The first uploads start what later uploads reuse.
   for (const file of [...files, ...files]) await upload(file, cookie);
   const before = server.rssMegabytes();
   let most = before;

@@ -18,11 +18,11 @@ const SOCKETS = option('sockets', 2_000);
 const RATE = option('rate', 500);
 const SECONDS = option('seconds', 20);
 const ROUNDS = option('rounds', 60);
-/** Private messages at the same rate before they count: code is compiled and statements are planned. */
+/** Seconds of private messages before measuring: code is compiled and statements are planned. */
 const WARM_SECONDS = 5;
-/** Conversations that are written in at the same time. */
+/** Conversations used at the same time. */
 const PAIRS = Math.min(500, Math.floor(SOCKETS / 2));
-/** Sockets opened and closed before memory is first looked at. */
+/** Sockets opened and closed before the first measurement of memory. */
 const WARM = Math.min(200, SOCKETS);
 const SETTLE_MS = 3_000;
 const EVERY_ROUND_MS = 250;
@@ -90,7 +90,7 @@ try {
   agent.destroy();
 }
 
-/** T66. */
+/** The goal of T66. */
 function meetsGoal({ kilobytesASocket, fanOut, privately }: Awaited<ReturnType<typeof measure>>): boolean {
   const all = privately.failed === 0 && privately.heard === privately.sent;
   return all && kilobytesASocket <= 20 && fanOut.p99 <= 150 && privately.p99 <= 100;
@@ -108,7 +108,7 @@ async function measure(wire: Wire, crowd: Crowd, warm: Crowd) {
   const each = (bytes: number) => round(bytes / SOCKETS / 1024, 1);
   return {
     connect: { totalMs: round(connectMs, 0), aSecond: round((SOCKETS / connectMs) * 1000, 0), ...summary(times) },
-    /** What the process grew by, and what of it are objects and buffers; both after collecting garbage. */
+    /** Growth of the process, and the share of objects and buffers; both after garbage collection. */
     kilobytesASocket: each(after.rss - before.rss),
     heapKilobytesASocket: each(after.heapUsed + after.external - before.heapUsed - before.external),
     fanOut: await measureFanOut(wire, crowd),
@@ -116,7 +116,7 @@ async function measure(wire: Wire, crowd: Crowd, warm: Crowd) {
   };
 }
 
-/** From before the request to each socket; every round in its own quiet. */
+/** Time from before the request to each socket; rounds do not overlap. */
 async function measureFanOut(wire: Wire, crowd: Crowd) {
   const times: Times = [];
   const last: Times = [];
@@ -141,13 +141,13 @@ async function measureFanOut(wire: Wire, crowd: Crowd) {
   return { ...summary(times), lastSocket: summary(last) };
 }
 
-/** At the same rate before it counts; what a server that has just started makes of it is told beside it. */
+/** Warms up at the same rate first; the times of the warm-up are reported beside the result. */
 async function warmedPrivately(wire: Wire, crowd: Crowd) {
   const { p50, p99, max } = await measurePrivately(wire, crowd, WARM_SECONDS);
   return { ...(await measurePrivately(wire, crowd, SECONDS)), first: { seconds: WARM_SECONDS, p50, p99, max } };
 }
 
-/** At a steady rate, whatever the answers take: from when it was to be sent to the other's socket. */
+/** Sends at a steady rate without waiting for answers; measures from the due time to the other's socket. */
 async function measurePrivately(wire: Wire, crowd: Crowd, seconds: number) {
   const due = new Map<string, { at: number; socket: number }>();
   const times: Times = [];

@@ -16,9 +16,9 @@ const SECONDS = option('seconds', 30);
 const PAUSE_MS = option('pause', 5_000);
 const ONLY = process.argv.some((a) => a.startsWith('--users=')) ? [option('users', 1_000)] : null;
 const STEPS = ONLY ?? [250, 500, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000, 5_000];
-/** Everybody's first pause goes by before it counts. */
+/** Everybody's first pause passes before measuring. */
 const WARM_MS = PAUSE_MS;
-/** What breaks a step. Shares are of all answers; a timeout is an answer that did not come. */
+/** Limits of a step. Shares are of all answers; a timeout is a missing answer. */
 const BARS = { failedShare: 0.00025, meanMs: 100, p99Ms: 2_000 };
 const GOAL = { users: 1_000, p95Ms: 150, p99Ms: 500 };
 
@@ -55,7 +55,7 @@ try {
   process.stdout.write(`${JSON.stringify(line)}\n`);
   if (!flag('no-write')) report(`load-${MEMBERS}`, line, process.argv.slice(2));
 
-  /** Those that are not there yet come: a first search and a socket each. */
+  /** The missing members arrive: each does a first search and opens a socket. */
   async function enter(users: number): Promise<void> {
     const from = active.length;
     for (let i = from; i < users; i++) {
@@ -126,7 +126,7 @@ function judged(users: number, answers: readonly Answer[], seconds: number) {
     all,
     failed: round(failed, 5),
     unanswered: round(unanswered, 5),
-    /** «Five likes are given», «already passed»: answers of the rules. */
+    /** Refusals by a rule, such as «Five likes are given» or «already passed». */
     refused: round(
       share((status) => status >= 400 && status < 500),
       4,

@@ -57,9 +57,9 @@ const ratio = {
   sqlPacked: sql && than(sql.packed.p50),
   bestSql: sql && than(Math.min(sql.live.p50, sql.packed.p50)),
   json: than(figures.json.p50),
-  /** How many times as long as reading the bytes alone. */
+  /** Ratio to the time of reading the bytes alone. */
   bytes: round(figures.search.p50 / figures.bytes.p50, 1),
-  /** Of the time of the loop in TypeScript. */
+  /** Ratio to the time of the loop in TypeScript. */
   plain: round(figures.search.p50 / figures.plain.p50, 2),
 };
 const line = { ...figures, sql, ratio };
@@ -100,7 +100,7 @@ function measureEngine() {
     update: [] as Times,
   };
   const totals: number[] = [];
-  // The first rounds are the compiler's.
+  // The first rounds warm up the compiler.
   for (let round = 0; round < 3; round++) {
     for (const kind of Object.values(times)) kind.length = 0;
     totals.length = 0;
@@ -134,7 +134,7 @@ function measureEngine() {
   };
 }
 
-/** By the loop in TypeScript, which the kernel must agree with (decision 0095). */
+/** Searches with the loop in TypeScript, whose answer must equal the kernel's (decision 0095). */
 function withoutKernel<T>(ask: () => T): T {
   const { population } = engine as unknown as { population: Population };
   const { kernel } = population;
@@ -144,7 +144,7 @@ function withoutKernel<T>(ask: () => T): T {
   return answer;
 }
 
-/** Reads every byte a search of this viewer may read, and does nothing with it: the physical limit. */
+/** Reads every byte a search of this viewer may read and does nothing else: the physical limit. */
 function plainPass(viewer: MatchFacts): number {
   const { population } = engine as unknown as { population: Population };
   const { words, heightsAndRange, points, signature } = population;
@@ -185,7 +185,7 @@ function measureJson() {
   };
 }
 
-/** `also`: what else that search answers, each compared with the engine's. */
+/** `also`: the other answers of that search, each compared with the engine's. */
 async function measureSql(
   load: typeof loadSqlPopulation,
   search: typeof searchBySql,
@@ -198,7 +198,7 @@ async function measureSql(
   const url = new URL(admin);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 1 });
-  // The database is dropped under connections that are still saying goodbye.
+  // Open connections emit an error when the database is dropped.
   pool.on('error', () => {});
   try {
     const began = performance.now();

@@ -12,10 +12,10 @@ const MEMBERS = option('members', 10_000);
 const SOCKETS = option('sockets', 500);
 const TURNS = option('turns', 2);
 
-/** As each bench prints it; only the figures below are read. */
+/** The JSON line of a bench; only the figures below are read. */
 // biome-ignore lint/suspicious/noExplicitAny: lines of three benches
 type Line = any;
-/** What is taken of a bench's line, in ms where nothing else is said. */
+/** The figures read from each bench, in ms unless named otherwise. */
 const TAKEN: Record<string, { args: string[]; figures: Record<string, (line: Line) => number> }> = {
   match: {
     args: [`--members=${MEMBERS}`, '--no-sql'],

@@ -4,8 +4,8 @@ import { report } from './report.ts';
 import { machine, startWholeServer } from './whole-server.ts';
 
 /**
- * T03b: does the time of an answer tell whether an account exists? Sign-ins with a wrong password, and reset codes asked for
- * with the right number, of members and of names that are nobody's, one after the other in turns. `--tries=N` each (200),
+ * T03b: does the time of an answer tell whether an account exists? Sign-ins with a wrong password, and requests for a
+ * reset code with the right number, for members and unknown usernames, in turns. `--tries=N` each (200),
  * `--no-write`.
  */
 const MEMBERS = 1_000;

@@ -8,9 +8,9 @@ import { freePort } from './whole-server.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Scores = Record<(typeof CATEGORIES)[number], number | null>;
-/** A page for a member comes with their cookie. */
+/** A page; the cookie signs a member in. */
 export type Asked = { address: string; cookie: string | null };
-/** What took points away, by category. */
+/** An audit that cost points, with its category. */
 export type Findings = { address: string; category: string; audit: string; title: string; shown: string | null };
 
 /**
@@ -51,7 +51,7 @@ async function run({ address, cookie }: Asked) {
       logLevel: 'error',
       onlyCategories: [...CATEGORIES],
       formFactor: 'mobile',
-      // The browser is new: all that would be reset is the session.
+      // The browser is new: a reset would only remove the session.
       disableStorageReset: true,
     });
     if (!result) throw new Error(`Lighthouse says nothing of ${address}`);

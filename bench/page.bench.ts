@@ -23,7 +23,7 @@ const SLOW = {
 };
 /** The demo member who sees the pages of members: basic, with matches and a running conversation. */
 const MEMBER = 'sari';
-/** Pressed one after another, each once what the one before asked for has come: what it is called begins so. */
+/** Taps run in order, each after the page is quiet; `press` matches the start of the accessible name. */
 type Tap = { press: RegExp; role: 'button' | 'tab' | 'link'; after: 'dialog' | 'no dialog' | 'page' };
 const opens = (press: RegExp): Tap => ({ press, role: 'button', after: 'dialog' });
 const CLOSE: Tap = { press: /^Tutup$/, role: 'button', after: 'no dialog' };
@@ -35,7 +35,7 @@ const TAPS: Record<string, readonly Tap[]> = {
     { press: /^Saling menyukai/, role: 'tab', after: 'page' },
   ],
 };
-/** Nothing came for so long: the page is there. */
+/** A page is loaded after this time without a change. */
 const QUIET_MS = 2_000;
 
 const server = await startWholeServer(MEMBERS);
@@ -82,7 +82,7 @@ async function chatOf(cookie: string): Promise<string> {
   return items[0].id;
 }
 
-/** What bench/page-watch.js keeps in the page. */
+/** The measurements of bench/page-watch.js. */
 type Seen = {
   lcp: number;
   cls: number;
@@ -130,12 +130,12 @@ async function measure(on: Browser, { path, address, cookie }: Visited): Promise
 }
 
 async function quiet(page: Page): Promise<void> {
-  // Not waitForFunction: the page's policy forbids what that does with a text.
+  // The page's policy forbids waitForFunction, which evaluates a text.
   const isQuiet = `document.readyState === 'complete' && performance.now() - seen.last > ${QUIET_MS}`;
   while (!(await page.evaluate<boolean>(isQuiet))) await wait(100);
 }
 
-/** A press that finds nothing, or does not do what it is for, fails the bench: it would be measured as nothing. */
+/** Fails the bench when the target is missing or the tap has no effect, instead of measuring nothing. */
 async function tap(page: Page, { press, role, after }: Tap): Promise<void> {
   const dialogs = page.locator('dialog[open]');
   const within = after === 'no dialog' ? dialogs.last() : page.locator('main');
@@ -147,7 +147,7 @@ async function tap(page: Page, { press, role, after }: Tap): Promise<void> {
   await quiet(page);
 }
 
-/** Of each figure the middle one. */
+/** The median of each figure. */
 function median(runs: readonly PageRun[]): PageRun {
   const middle = (of: (run: PageRun) => number | null) => {
     const all = runs

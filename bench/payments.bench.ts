@@ -54,7 +54,7 @@ async function measure(asks: number, ask: (i: number) => Promise<unknown>) {
   return summary(times);
 }
 
-/** Every page once: each payment stands on one of them. Answers the cursors on the way, and receipts. */
+/** Reads every page once and checks that each payment is on exactly one. Answers the cursors and the receipts. */
 async function walk(ask: (query: string) => Promise<Page>): Promise<{ cursors: string[]; numbers: string[] }> {
   const [cursors, numbers]: [string[], string[]] = [[], []];
   for (let page = await ask(''); ; page = await ask(`cursor=${page.nextCursor}`)) {
@@ -66,7 +66,7 @@ async function walk(ask: (query: string) => Promise<Page>): Promise<{ cursors: s
   return { cursors, numbers };
 }
 
-/** Payments by transfer of as many members, sent over three days; what an earlier run left goes first. */
+/** Replaces all payments by transfers of this many members, sent over three days. */
 async function fill(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -3,7 +3,7 @@ import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { randomFrom, stableId } from '../src/server/demo/random.ts';
 
-/** Facts that belong together in one person; each group is drawn by itself. */
+/** Facts that belong together in one person; each group is drawn independently. */
 const GROUPS: readonly (readonly (keyof MatchFacts)[])[] = [
   ['age', 'ageRangeWanted'],
   ['height', 'minHeightWanted'],

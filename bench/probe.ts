@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A route that does nothing, asked now and then by a process of its own: what sends the load is busy with the answers it
- * gets, and would add its own delays. Told where and how long, it answers the times.
+ * Requests an empty route now and then from a separate process: the process that sends the load would add its own
+ * delays. Receives the address and the duration, answers the times.
  */
 export type Probing = { url: string; everyMs: number; seconds: number };
 

@@ -5,7 +5,7 @@ export type HostileLine = {
   bombs: { sent: number; refused: number; times: Summary; megabytes: number };
 };
 
-/** T28c, T38c. */
+/** The lines of T28c and T38c. */
 export function hostileText(lines: readonly Measured<HostileLine>[]): string[] {
   return lines.map(({ command, date, machine, requests, bombs }) => {
     const row = (what: string, { p50, p95, p99, max }: Summary) => `| ${[what, p50, p95, p99, max].join(' | ')} |`;

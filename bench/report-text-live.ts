@@ -24,7 +24,7 @@ export type LiveLine = {
   serverMegabytes: number;
 };
 
-/** Sockets of the whole server beside sockets and nothing else, from the same run. */
+/** Sockets of the whole server compared with bare sockets, from the same run. */
 export function liveText(lines: readonly Measured<LiveLine>[]): string[] {
   return lines.map((l) => {
     const n = l.sockets.toLocaleString('en-US');

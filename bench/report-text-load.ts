@@ -22,9 +22,9 @@ export type LoadLine = {
 export type Storm = {
   done: number;
   seconds: number;
-  /** Answers 503 with Retry-After: come again. Everybody did, when told to. */
+  /** Answers 503 with Retry-After; every client tried again after that time. */
   sentAway: number;
-  /** Anything else but success. */
+  /** Every other answer without success. */
   failed: number;
   quiet: Summary;
   during: Summary;
@@ -45,7 +45,7 @@ export type OracleLine = {
 const thousands = (n: number) => n.toLocaleString('en-US');
 const percent = (share: number) => `${Number((share * 100).toFixed(3))} %`;
 
-/** T64. */
+/** The lines of T64. */
 export function loadText(lines: readonly Measured<LoadLine>[]): string[] {
   return lines.map((l) => {
     const last = l.steps.at(-1)!;
@@ -70,7 +70,7 @@ p95 by what they do, at ${thousands(acts.users)}: ${Object.entries(acts.p95)
   });
 }
 
-/** T67, T68. */
+/** The lines of T67 and T68. */
 export function stormText(lines: readonly Measured<StormLine>[]): string[] {
   return lines.map((l) => {
     const row = (name: string, s: Storm) =>
@@ -90,7 +90,7 @@ ${row(`${l.uploads.done} photos`, l.uploads)}
   });
 }
 
-/** T03b. */
+/** The lines of T03b. */
 export function oracleText(lines: readonly Measured<OracleLine>[]): string[] {
   return lines.map((l) => {
     const row = (name: string, { there, nobody, apart }: OracleLine['signIns']) =>

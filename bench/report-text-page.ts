@@ -8,14 +8,14 @@ export type PageRun = {
   /** When the first shape of the page was drawn, and the first picture of a person; null: the page has none. */
   skeleton: number | null;
   people: number | null;
-  /** The longest of the scripted taps. */
+  /** The longest of the scripted taps; null: the page has none. */
   inp: number | null;
   scriptKilobytes: number;
   files: number;
-  /** Lighthouse's; null: not asked. */
+  /** Lighthouse's scores; null: not measured. */
   scores: Scores | null;
 };
-/** `load`: of the machine while it was measured (one minute); its cores are those of the machine's line. */
+/** `load`: load average of the machine during the run (one minute); its cores stand in the machine's line. */
 export type PageLine = { runs: number; load: number; pages: PageRun[] };
 
 /** Pages on a slow phone. */

@@ -18,7 +18,7 @@ const thousands = (n: number) => n.toLocaleString('en-US');
 const round1 = (n: number) => Math.round(n * 10) / 10;
 const gigabytes = (bytes: number) => `${round1(bytes / 1e9)} GB`;
 
-/** The table on one server and on two; then what follows for a hundred million members. */
+/** The table on one server and on two, then the estimate for a hundred million members. */
 export function splitText(splits: readonly Measured<SplitLine>[], all: readonly Measured<MatchLine>[]): string[] {
   const golden = all.filter((l) => l.population === 'golden');
   const largest = golden.at(-1);

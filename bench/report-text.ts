@@ -11,7 +11,7 @@ export type MatchLine = {
   processBytesPerMember: number;
   found: { p50: number; p95: number; max: number };
   search: Summary;
-  /** By the loop in TypeScript; lines of before decision 0095 have none. */
+  /** Times of the loop in TypeScript; lines from before decision 0095 lack them. */
   plain?: Summary;
   withFunnel: Summary;
   laterPage: Summary;
@@ -47,7 +47,7 @@ export type MediaLine = {
   sessions: number;
   tiers: Record<string, number>;
   thumbnails: number;
-  /** The asker has it (304); the asker wants the bytes (200). */
+  /** The browser has the picture (304), or needs its bytes (200). */
   unchanged: MediaRun;
   whole: MediaRun;
   quiet: { p50: number; p99: number };
@@ -60,7 +60,7 @@ export type PaymentsLine = {
   firstPage: Summary;
   deepPage: Summary;
   search: Summary;
-  /** The payment behind which the deep pages begin. */
+  /** Number of payments before the first deep page. */
   deepFrom: number;
   statementsPerCall: number;
 };
@@ -120,7 +120,7 @@ The engine answers ${l.ratio.bestSql} times as fast as the faster SQL.
 `;
 }
 
-/** How cost grows with members, and what follows past one machine. */
+/** How cost grows with members, and the estimate beyond one machine. */
 export function growthText(all: readonly Measured<MatchLine>[]): string[] {
   const lines = all.filter((l) => l.population === 'golden');
   if (lines.length === 0) return [];
@@ -165,7 +165,7 @@ ${l.trivialRoute.path} is asked meanwhile by a process of its own (decision 0067
   );
 }
 
-/** Thumbnails: each answer asked the visibility matrix about this viewer. */
+/** Thumbnails: each answer queries the visibility matrix for this viewer. */
 export function mediaText(lines: readonly Measured<MediaLine>[]): string[] {
   return lines.map((l) => {
     const row = (name: string, of: (run: MediaRun) => string | number) =>

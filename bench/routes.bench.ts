@@ -40,7 +40,7 @@ try {
   const pages = await Promise.all(people.map(({ cookie }) => firstPage(cookie)));
   const each = (path: (i: number) => string): Asked[] =>
     people.map(({ cookie }, i) => ({ method: 'GET', path: path(i), cookie }));
-  /** Of those who see somebody open: the first. */
+  /** The first open card of each member who has one. */
   const shown = people.flatMap(({ cookie }, i) => pages[i]!.open.slice(0, 1).map((card) => ({ cookie, card })));
   const routes: Record<string, Asked[]> = {
     matches: each(() => '/api/matches'),
@@ -62,7 +62,7 @@ try {
       method: 'POST',
       path: '/api/likes',
       cookie,
-      // Each once; when all are liked the rest is refused, and told as such.
+      // Each candidate once; when all are liked, further likes are refused and counted as refused.
       body: () => ({ candidateId: candidates.length > 1 ? candidates.pop() : candidates[0] }),
     })),
   };
@@ -97,7 +97,7 @@ async function firstPage(cookie: string): Promise<Page> {
   return (await (await fetch(`${server.url}/api/matches`, { headers: { cookie } })).json()) as Page;
 }
 
-/** Who may like without limit (more than a basic member's five are open to them), and whom: the first page of their own list. */
+/** Members with more open cards than a basic member's five may like without limit; candidates: their first page. */
 async function likersOf(members: readonly { cookie: string }[]): Promise<{ cookie: string; candidates: string[] }[]> {
   const likers: { cookie: string; candidates: string[] }[] = [];
   for (let from = 0; from < members.length; from += PEOPLE) {
@@ -109,7 +109,7 @@ async function likersOf(members: readonly { cookie: string }[]): Promise<{ cooki
   return likers;
 }
 
-/** One route under load, once warm: milliseconds of processor a call, calls a second, p99, bytes, and what failed. */
+/** Load on one warm route: milliseconds of processor a call, calls a second, p99, bytes, refusals and failures. */
 async function cost(
   url: string,
   asked: readonly Asked[],
@@ -128,7 +128,7 @@ async function cost(
         ...(body ? { setupRequest: (r: object) => ({ ...r, body: JSON.stringify(body()) }) } : {}),
       })),
     });
-  // Compiled and planned before it counts.
+  // The first run compiles code and plans statements, and is not measured.
   await run(WARM_SECONDS);
   const before = { server: times.server(), postgres: times.postgres() };
   const load = await run(SECONDS);
@@ -144,7 +144,7 @@ async function cost(
   };
 }
 
-/** The floor, with the answers it is to give kept in a table of the bench's own. */
+/** The floor server; a table of the bench holds its answers. */
 async function startFloor(databaseUrl: string, postgres: () => number) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -155,7 +155,7 @@ async function startFloor(databaseUrl: string, postgres: () => number) {
   });
   await once(child, 'message');
   return {
-    /** Each of them gets the bytes they got from us. */
+    /** Each request to the floor gets the same bytes as from the product. */
     async cost(name: string, asked: readonly Asked[]): Promise<Cost> {
       const bare: Asked[] = [];
       for (const [i, { path, cookie }] of asked.entries()) {

@@ -70,7 +70,7 @@ try {
 async function asked(): Promise<{ page: Summary; whatIf: Summary; funnel: Summary }> {
   const pool = here!.pool;
   const [page, whatIf, funnel]: [Times, Times, Times] = [[], [], []];
-  // The first ones open connections.
+  // The first searches open connections.
   for (const who of viewers.slice(0, 20)) await searchByTable(pool, who);
   for (const who of viewers) await timedAsync(page, () => searchByTable(pool, who));
   for (const who of viewers.slice(0, 60)) {

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../src/copy/demo.ts';
 
-/** The demo world's owner, signed in: a cookie. */
+/** Signs in the demo world's owner; answers the cookie. */
 export async function signInStaff(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/session`, {
     method: 'POST',

@@ -22,7 +22,7 @@ import { machine } from './whole-server.ts';
 const MEMBERS = option('members', 1_000_000);
 const CHANGED = option('changed', 1_000);
 const RUNS = 3;
-/** So many people differ; the others are the same under other ids. */
+/** Number of distinct people; the others are copies with other ids. */
 const PEOPLE = Math.min(MEMBERS, 20_000);
 
 type Start = { ms: number; bytesPerMember: number; heapAndColumns: number; members: number; keptMs: number };
@@ -76,7 +76,7 @@ async function measure(): Promise<void> {
   }
 }
 
-/** Rows straight into the tables: the triggers of a million inserts are not what is measured. */
+/** Inserts rows without triggers: their time is not part of the measurement. */
 async function fill(pool: pg.Pool): Promise<void> {
   const today = todayInJakarta(new Date());
   for (const statement of [

@@ -66,7 +66,7 @@ try {
 
 type Read = (over: Promise<unknown>) => Promise<Times>;
 
-/** `n` of them at once, each again after the seconds it is told; meanwhile others read. */
+/** Sends `n` requests at once and repeats each after its Retry-After; other members read meanwhile. */
 async function storm(read: Read, n: number, send: (i: number) => Promise<Response>): Promise<Storm> {
   const quiet = await read(wait(QUIET_MS));
   let most = server.rssMegabytes();
@@ -102,7 +102,7 @@ async function reading(reader: ChildProcess, asked: Reading, over: Promise<unkno
   return (await told)[0];
 }
 
-/** What an earlier run sent goes: a member has five photos at most. */
+/** Deletes photos of an earlier run: a member has five photos at most. */
 async function makeRoom(of: readonly { id: string }[]): Promise<void> {
   const client = new pg.Client({ connectionString: server.databaseUrl });
   await client.connect();

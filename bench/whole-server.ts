@@ -16,24 +16,24 @@ export type Session = { cookie: string; tier: string };
 export type WholeServer = {
   url: string;
   readyMs: number;
-  /** Signs in `n` demo members from all over the population. */
+  /** Signs in `n` demo members, spread over the population. */
   signIn(n: number): Promise<Session[]>;
-  /** Signs in one of them by name. */
+  /** Signs in one demo member by username. */
   signInAs(username: string): Promise<Session>;
-  /** How long a route that does nothing takes, asked now and then: what long work would delay. */
+  /** Times of an empty route, requested now and then; long work on the server would delay it. */
   probe(seconds: number): Promise<{ p50: number; p99: number; max: number; asked: number }>;
   /** Committed transactions so far; every statement outside a transaction is one. */
   transactions(): Promise<number>;
-  /** Memory of the server and of what it started. */
+  /** Memory of the server and its child processes. */
   rssMegabytes(): number;
   pid(): number;
   databaseUrl: string;
-  /** SIGTERM and started again on the same port; answers ms from the signal to the exit, and to ready. */
+  /** Sends SIGTERM and starts again on the same port; answers the ms from the signal to the exit, and to ready. */
   restart(): Promise<{ stoppedMs: number; readyMs: number }>;
   stop(): Promise<void>;
 };
 
-/** The built server, with these arguments for its node, over a demo world of so many members, kept in .cache/bench between runs. The embedded PostgreSQL, or DATABASE_URL. */
+/** Starts the built server over a demo world kept in .cache/bench; embedded PostgreSQL or DATABASE_URL. */
 export async function startWholeServer(members: number, nodeArgs: readonly string[] = []): Promise<WholeServer> {
   const dataDir = path.resolve(`.cache/bench/http-${members}`);
   mkdirSync(dataDir, { recursive: true });
@@ -95,7 +95,7 @@ export async function startWholeServer(members: number, nodeArgs: readonly strin
   };
 }
 
-/** What a figure was measured on, and when. */
+/** The machine of a measurement, and its date. */
 export function machine(): { date: string; machine: string } {
   return {
     date: new Date().toISOString().slice(0, 10),
@@ -140,7 +140,7 @@ async function probe(url: string, seconds: number): Promise<{ p50: number; p99: 
 async function transactions(databaseUrl: string): Promise<number> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  // Counters of other connections arrive when they go idle.
+  // Other connections publish their counters when they are idle.
   await new Promise((next) => setTimeout(next, 1500));
   const { rows } = await client.query<{ n: string }>(
     'select xact_commit as n from pg_stat_database where datname = current_database()',
@@ -169,7 +169,7 @@ export async function freePort(): Promise<number> {
   return free;
 }
 
-/** Of the server and the processes it started. */
+/** Memory of the server and its child processes. */
 function rss({ pid }: ChildProcess): number {
   const { stdout } = spawnSync('ps', ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)], { encoding: 'utf8' });
   return stdout.split('\n').reduce((sum, line) => sum + Number(line) * 1024, 0);

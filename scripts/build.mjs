@@ -12,13 +12,13 @@ fs.rmSync('dist', { recursive: true, force: true });
 
 run('node_modules/@react-router/dev/bin.js', 'build');
 run('node_modules/vite/bin/vite.js', 'build', '--config', 'vite.console.config.ts');
-// Which file each source became: read by scripts/weight.mjs, sent to nobody.
+// scripts/weight.mjs reads which file each source became; the server does not send this list.
 fs.renameSync('dist/web/client/.vite/manifest.json', 'dist/web/manifest.json');
 fs.rmSync('dist/web/client/.vite', { recursive: true });
 const routerList = readRouterList('dist/web/client/assets');
 writePreloads(routerList, 'dist/web/preloads.json');
 putStylesFirst('dist/web/client');
-// esbuild takes every #import for a package of ours: these are files of this repository.
+// esbuild treats every #import as an external package, but they are files of this repository.
 const ownImports = {
   name: 'own-imports',
   setup: (b) => b.onResolve({ filter: /^#/ }, ({ path: p }) => ({ path: path.join(ROOT, 'src', p.slice(1)) })),
@@ -42,7 +42,7 @@ await build({
     'backup-restore': 'src/server/backup-restore.ts',
     'rotate-keys': 'src/server/rotate-keys.ts',
     'match-partitions': 'src/server/match-partitions.ts',
-    // Started as a process, and as threads, from their own files.
+    // These run as a process or as threads, from their own files.
     'picture-worker': 'src/server/adapters/picture-worker.ts',
     'heic-worker': 'src/server/adapters/heic-worker.js',
     'hashing-worker': 'src/server/adapters/hashing-worker.js',
@@ -57,7 +57,7 @@ await build({
   logLevel: 'warning',
   plugins: [ownImports],
 });
-// The server fills its articles with them (decision 0043).
+// The server reads its first articles from this folder (decision 0043).
 fs.cpSync('src/copy/articles', 'dist/articles', { recursive: true });
 console.log('> dist siap');
 
@@ -80,8 +80,8 @@ function readRouterList(assets) {
 }
 
 /**
- * Which scripts each page of members needs besides those of every page, by its address: the server names them in the page, so that
- * they are not first heard of when the router runs. Read from the router's own list of pages.
+ * Writes which further scripts each page of members needs, by address. The server names them in the page, so that
+ * the browser loads them before the router runs. Read from the router's own list of pages.
  */
 function writePreloads({ entry, routes }, to) {
   const always = new Set([entry, routes.root].flatMap(({ module, imports }) => [module, ...imports]));
@@ -96,8 +96,8 @@ function writePreloads({ entry, routes }, to) {
 }
 
 /**
- * In each page the scripts are named once, behind the styles: a browser asks in the order of the names, and a page can be read
- * without its scripts.
+ * Names each script once, behind the styles: a browser requests files in the order of their names, and a page is
+ * readable without its scripts.
  */
 function putStylesFirst(folder) {
   const named = /<link rel="modulepreload"[^>]*>/g;
@@ -114,8 +114,8 @@ function putStylesFirst(folder) {
 }
 
 /**
- * Beside every text file of the pages its brotli and gzip forms, as small as they get: the server sends them as they are.
- * What saves less than a tenth is not kept.
+ * Writes the brotli and gzip forms beside every text file of the pages, as small as possible; the server sends them
+ * as they are. A form that saves less than a tenth is not written.
  */
 function packFiles(folder) {
   for (const name of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })) {

@@ -1,4 +1,4 @@
-// Holds the shape of the house (docs/architecture.md): closed feature vocabulary, names, sizes. `node scripts/check-structure.mjs [root]`
+// Checks the structure of src (docs/architecture.md): feature vocabulary, names, sizes. Optional argument: root.
 import fs from 'node:fs';
 import path from 'node:path';
 
@@ -11,18 +11,18 @@ const ROOMS = {
 };
 const BANNED = /^(utils?|helpers?|common|types|services|shared|parts|misc)(\.|$)/;
 const SERVER_FEATURE = new Set(['routes', 'actions', 'store', 'policy', 'view', 'events', 'jobs']);
-/** A second word is allowed once: queries.settings.ts. */
+/** One second word is allowed: queries.settings.ts. */
 const WEB_FEATURE = /^(queries(\.[a-z]+)?|live)\.ts$/;
 const MAX_LINES = 300;
-/** The formatter keeps code to it, and leaves comments alone. */
+/** The formatter enforces it for code, but not for comments. */
 const MAX_WIDTH = 120;
 const DEFAULT_EXPORT =
   /^src\/web\/(app\/(root|entry\.server|routes|not-found|member-guard|gallery-screen)|(public|admin|features\/[a-z-]+)\/[a-z-]+-screen)\.tsx?$/;
-/** The table of events is read and written by its own room; whoever has an event to tell calls `emit`. */
+/** Only the outbox's own folder reads and writes its table; all other code calls `emit`. */
 const OUTBOX_TABLE = /(insertInto|updateTable|deleteFrom|selectFrom)\('outbox'\)|\b(into|update|from|join)\s+outbox\b/i;
 const OUTBOX_ROOM = /^src\/server\/(outbox|db\/migrations)\//;
 const INDEX = new Set(['src/server/db/migrations/index.ts']);
-/** Who exists for whom is asked with visible_to and its kin (migration 0009): what they read is named where it is written, only. */
+/** visible_to and its kin (migration 0009) decide visibility: only the writers of these columns may name them. */
 const ASKED_ELSEWHERE = [
   [/\bhidden_pairs\b/, 'hidden_pairs', /^$/],
   [/\bpaused_at\b/, 'paused_at', /^((features\/(profile|session)|demo|db)\/|features\/privacy\/store\.copy\.ts$)/],
@@ -45,7 +45,7 @@ const ASKED_ELSEWHERE = [
   ],
   // In TypeScript: domain/visibility/existence.ts decides of facts.
   [/(?<!\.)\.hidden\b/, 'facts.hidden', /^(members\/(store|visibility)\.ts$)/],
-  // The other way round; two questions are about plans.
+  // The same comparison reversed; two queries about plans are allowed.
   [
     /'(active|suspended|deleted)'\s*(=(?!=)|<>|!=)\s*[a-z_.]*\bstatus\b/,
     'accounts.status in a condition',
@@ -89,14 +89,14 @@ function checkPlace(name, say) {
   if (rest.length === 0) return say('a file outside a feature folder');
   if (room === 'web') return checkWebFeature(rest, say);
   if (room === 'server') {
-    // A second word is allowed once: store.sending.ts.
+    // One second word is allowed: store.sending.ts.
     const [stem, ...more] = rest[0].replace(/\.ts$/, '').split('.');
     if (rest.length > 1 || !SERVER_FEATURE.has(stem) || more.length > 1)
       say(`'${rest.join('/')}' is not in the vocabulary of a server feature (${[...SERVER_FEATURE].join(', ')})`);
   }
 }
 
-/** A folder of screens: a feature, the public pages, those of staff. */
+/** A folder of screens: a feature, the public pages or the staff pages. */
 function checkWebFeature(rest, say) {
   const screen = rest.length === 1 && (/^[a-z-]+-screen\.tsx$/.test(rest[0]) || WEB_FEATURE.test(rest[0]));
   if (screen || (rest.length === 2 && rest[0] === 'components')) return;

@@ -1,4 +1,4 @@
-// `npm run check`: types, lint (with the import rules), structure, weight of the built pages, unused code, format. Each must say that it saw something.
+// `npm run check`: types, lint, structure, weight, unused code, format; each must show that it checked files.
 import { spawnSync } from 'node:child_process';
 
 const bin = (name) => `node_modules/.bin/${name}`;
@@ -9,7 +9,7 @@ const CHECKS = [
     command: [bin('tsc'), '-p', 'tsconfig.pure.json', '--listFilesOnly'],
     saw: /src\/domain\/matching\/score\.ts/,
   },
-  // One checker a project, and no collection of what is thrown away a moment later: a third of the processor time.
+  // One checker a project and no garbage collection: this saves a third of the processor time.
   {
     name: 'types',
     command: [bin('tsc'), '-b', '--checkers', '1'],

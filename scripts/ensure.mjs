@@ -48,7 +48,7 @@ function refuseOldNode() {
 function install() {
   console.log('> memasang dependensi');
   // npm ci is exact, but refuses a lockfile when the registry lacks another platform's optional package.
-  // No dependency runs code of its own while it is installed (T81a): what the embedded database needs, the server does.
+  // No dependency runs an install script (T81a): the server itself does what the embedded database needs.
   const flags = ['--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'];
   if (run('ci', ...flags) !== 0) npm('install', '--no-save', ...flags);
   fs.writeFileSync(INSTALLED, digest(LOCK));
@@ -62,7 +62,7 @@ function npm(...args) {
 function run(...args) {
   const env = { ...process.env };
   delete env.npm_config_prefix;
-  // A shell's NODE_ENV=production must not leave out what the build needs.
+  // NODE_ENV=production of a shell must not omit the packages of the build.
   delete env.NODE_ENV;
   const cli = process.env.npm_execpath;
   const result = cli
@@ -71,7 +71,7 @@ function run(...args) {
   return result.status ?? 1;
 }
 
-/** One sum over names, sizes and contents of files. */
+/** One hash over names, sizes and contents of files. */
 function digest(names) {
   const sum = createHash('sha256');
   for (const name of names.flatMap(files)) sum.update(name).update('\0').update(fs.readFileSync(name));

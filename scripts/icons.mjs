@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import sharp from 'sharp';
 
 const SIGN = fs.readFileSync('public/favicon.svg', 'utf8');
-/** A system cuts its own shape out of a maskable icon: the ground goes to the edges, the sign stays in the middle 80 %. */
+/** A system cuts its own shape out of a maskable icon: the background fills the square, the sign the middle 80 %. */
 const MASKABLE = SIGN.replace('rx="9"', '')
   .replace('viewBox="0 0 32 32"', 'viewBox="-4 -4 40 40"')
   .replace('<rect width="32" height="32"', '<rect x="-4" y="-4" width="40" height="40"');
@@ -12,7 +12,7 @@ const MASKABLE = SIGN.replace('rx="9"', '')
 for (const [svg, size, name] of [
   [SIGN, 192, 'ikon-192'],
   [SIGN, 512, 'ikon-512'],
-  // An iPhone rounds the corners itself and knows no transparency.
+  // An iPhone rounds the corners itself and does not support transparency.
   [MASKABLE, 180, 'ikon-180'],
   [MASKABLE, 512, 'ikon-maskable-512'],
 ])

@@ -1,4 +1,4 @@
-// Says which of the engines' services this machine lacks; nothing when all are there.
+// Prints the engines' services that this machine lacks; prints nothing when all are there.
 import { missingEngines } from '../tests/support/engines.ts';
 
 process.stdout.write((await missingEngines()).join(' dan '));

@@ -1,4 +1,4 @@
-// What Stryker's JSON says: counts for the table, and the survivors, each of which needs a reason in tests/mutation/survivors.json.
+// Reads Stryker's JSON: counts, and survivors, each of which needs a reason in tests/mutation/survivors.json.
 import fs from 'node:fs';
 
 const REASONS = 'tests/mutation/survivors.json';
@@ -21,7 +21,7 @@ export function readReport(file) {
   });
 }
 
-/** Killed by time counts as killed: an infinite loop does not answer wrongly, it does not answer. */
+/** A timeout counts as killed: a mutant with an infinite loop gives no answer. */
 export function tally(mutants) {
   const count = (...states) => mutants.filter((m) => states.includes(m.status)).length;
   const [killed, timeouts] = [count('Killed', 'RuntimeError'), count('Timeout')];
@@ -32,8 +32,8 @@ export function tally(mutants) {
 }
 
 /**
- * A complaint for each survivor without a reason, and for each reason that no survivor of its file needs any more. A
- * reason names file, line and replacement, or all survivors of a line.
+ * A complaint for each survivor without a reason, and for each reason without a survivor in its file. A reason names
+ * file, line and replacement, or all survivors of a line.
  */
 export function judge(mutants) {
   const files = new Set(mutants.map((m) => m.file));
@@ -49,7 +49,7 @@ export function judge(mutants) {
   ];
 }
 
-/** One reason for each replacement it lists. */
+/** Splits a reason into one for each replacement it lists. */
 function each(reason) {
   return reason.to === undefined ? [reason] : [reason.to].flat().map((to) => ({ ...reason, to }));
 }

@@ -24,7 +24,7 @@ for (const target of wanted.length > 0 ? wanted : allFolders()) {
   }
   if (!stryker(isFile ? `src/${target}` : `src/${target}/**/*.ts`, room)) problems.push(`${target}: Stryker failed`);
   else {
-    // With --incremental the report holds the files of earlier runs too.
+    // With --incremental the report also holds the files of earlier runs.
     const mutants = readReport(REPORT).filter(({ file }) => `${file}/`.startsWith(`src/${target}/`));
     const row = tally(mutants);
     problems.push(...judge(mutants));
@@ -38,7 +38,7 @@ if (rows.size > 0) writeTable();
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);
 
-/** Folders with code in them: constants alone make no mutant that a test could meet. */
+/** The folders that contain logic: a test cannot kill a mutant of constants alone. */
 function allFolders() {
   const folders = fs.readdirSync('src/domain').filter((name) => fs.statSync(`src/domain/${name}`).isDirectory());
   return ['engine', ...folders.map((name) => `domain/${name}`)];
@@ -55,8 +55,8 @@ function stryker(mutate, room) {
 }
 
 /**
- * Which tests may kill the mutants of a room: those that import it and nothing above it. What also asks server or
- * browser (engine.test.ts with its demo people, the attacks) takes seconds for every mutant.
+ * Which tests may kill the mutants of a room: those that import it and nothing above it. A test that also uses server
+ * or browser (engine.test.ts with its demo people, the attacks) takes seconds for every mutant.
  */
 function testsOf(room) {
   const files = fs.readdirSync('tests/unit').filter((name) => name.endsWith('.test.ts'));
@@ -70,7 +70,7 @@ function testsOf(room) {
     });
 }
 
-/** Replaces the rows of the folders that ran; the others stay as they were measured. */
+/** Replaces the rows of the folders that ran; keeps all other rows. */
 function writeTable() {
   const text = fs.readFileSync(DOC, 'utf8');
   const line = /^\| `(domain\/[a-z-]+|engine)` \|.*\n/gm;

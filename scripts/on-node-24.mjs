@@ -1,5 +1,5 @@
-// `node scripts/on-node-24.mjs SCRIPT …`: runs a script of ours, and all it starts, on Node 24 from npm (ops/node24), whatever runs this.
-// Elsewhere than on Linux x64 it says so and does nothing.
+// `node scripts/on-node-24.mjs SCRIPT …`: runs a script and its child processes on Node 24 from npm (ops/node24).
+// On other systems than Linux x64 it prints a note and does nothing.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ if (`${process.platform}-${process.arch}` !== 'linux-x64') {
 if (!fs.existsSync(path.join(BIN, 'node')))
   run('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: HOME });
 const env = { ...process.env, PATH: `${BIN}${path.delimiter}${process.env.PATH}` };
-// Whoever started this by npm named the other Node's.
+// npm of the caller names the path of the other Node here.
 delete env.npm_node_execpath;
 run(path.join(BIN, 'node'), ['--version'], { env });
 run(path.join(BIN, 'node'), process.argv.slice(2), { env });

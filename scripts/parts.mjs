@@ -1,11 +1,11 @@
 // `npm run sbom`: what the product is made of. Writes .cache/sbom.cdx.json (CycloneDX, by npm, of what runs in production) and
-// .cache/licences.md (every package with its licence), and fails on a licence nobody has looked at (T81c).
+// .cache/licences.md (every package with its licence), and fails on a licence outside the list below (T81c).
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Licences that ask for no more than naming the author, or for changes of the package's own files. */
+/** Licences that require only naming the author, or publishing changes to the package's own files. */
 export const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -23,12 +23,12 @@ export const ALLOWED = [
   'Unlicense',
   'Zlib',
 ];
-/** Allowed for these packages alone, because of how they are used: as separate files anybody may replace. */
+/** Licences allowed for these packages alone, because anybody can replace them: they are separate files. */
 export const BY_PACKAGE = {
   '@img/sharp-': ['LGPL-3.0-or-later'],
   'libheif-js': ['LGPL-3.0'],
 };
-/** Packages whose manifest names their licence in an older way, or in a file alone: read on 2026-11-22. */
+/** Packages whose manifest names the licence in an old way, or only in a file; checked by hand on 2026-11-22. */
 export const READ_BY_US = {
   busboy: 'MIT',
   'humanize-number': 'MIT',
@@ -49,7 +49,7 @@ export function partsOf(lock) {
     });
 }
 
-/** One of «A OR B», all of «A AND B». */
+/** «A OR B» needs one known licence, «A AND B» needs all. */
 function isAllowed(name, licence) {
   const more = Object.entries(BY_PACKAGE).find(([start]) => name.startsWith(start))?.[1] ?? [];
   const known = (one) => ALLOWED.includes(one) || more.includes(one);

@@ -1,4 +1,4 @@
-// What is done on a page before its picture is taken (scripts/screens.ts).
+// Actions on a page before its picture is taken (scripts/screens.ts).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
@@ -11,13 +11,13 @@ export const press =
     await page.getByRole('dialog').first().waitFor();
   };
 
-/** The first conversation that runs, from where the dashboard leads to it. */
+/** Opens the first running conversation by its link on the dashboard. */
 export const conversation: Act = async (page) => {
   await page.locator('a[href^="/pesan?dengan="]').first().click();
   await page.getByRole('group', { name: 'Isi percakapan' }).getByRole('listitem').last().waitFor();
 };
 
-/** A registration at this step (from 1), as a browser kept it of an earlier visit; the password is asked for again. */
+/** Opens a kept registration at this step (from 1), as after an earlier visit; the password is asked for again. */
 export const registrationAt =
   (step: number): Act =>
   async (page) => {
@@ -31,7 +31,7 @@ export const registrationAt =
     await page.evaluate(`localStorage.removeItem('serasi-pendaftaran')`);
   };
 
-/** What is wrong in the step that is shown. */
+/** Shows the problems of the current step. */
 export const withProblems =
   (open: Act): Act =>
   async (page) => {
@@ -43,7 +43,7 @@ export const withProblems =
     await page.locator('[aria-invalid=true], [role=alert]').first().waitFor();
   };
 
-/** The dialog of a report about the second person of the list. */
+/** Opens the dialog of a report about the second person of the list. */
 export const report: Act = async (page) => {
   const profile = page.getByRole('dialog').first();
   await page
@@ -55,7 +55,7 @@ export const report: Act = async (page) => {
   await page.getByRole('button', { name: 'Kirim laporan' }).waitFor();
 };
 
-/** That report is sent: the team's queue holds it from now on. */
+/** Sends that report, which then stands in the team's queue. */
 export const reportSent: Act = async (page) => {
   await report(page);
   await page.getByLabel('Meminta uang atau menipu').check();
@@ -63,7 +63,7 @@ export const reportSent: Act = async (page) => {
   await page.getByText('Laporanmu kami terima').waitFor();
 };
 
-/** Who was liked likes back: a match. */
+/** Returns a received like: a match. */
 export const celebration: Act = async (page) => {
   await page
     .getByRole('button', { name: /^Suka balik/i })
@@ -72,7 +72,7 @@ export const celebration: Act = async (page) => {
   await page.getByRole('dialog', { name: 'Kalian cocok!' }).waitFor();
 };
 
-/** A transfer with its proof is sent. */
+/** Sends a transfer with its proof. */
 export const paid: Act = async (page) => {
   const proof = await sharp({ create: { width: 400, height: 500, channels: 3, background: '#cde' } })
     .jpeg()

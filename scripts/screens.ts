@@ -25,10 +25,10 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** Words stay legible; the folder stays below nine megabytes. */
+/** Text stays legible; the folder stays below nine megabytes. */
 const WEBP = { quality: 42, effort: 5 };
 
-/** Of the page: pictures in sight, lazy ones too, are there; answers the addresses of those that did not come. */
+/** Runs in the page: waits for visible pictures, lazy ones too; answers the addresses of missing pictures. */
 const DECODED = `(async () => {
   await new Promise((go) => requestAnimationFrame(() => requestAnimationFrame(go)));
   const inSight = (one) => {
@@ -80,7 +80,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'account', who: 'putri', where: '/akun' },
   { name: 'notifications', who: 'putri', where: '/notifikasi' },
   { name: 'report', who: 'putri', where: '/match', open: report },
-  // What changes something comes after all that is seen of its person; the team's queues hold it then.
+  // Screens that change data come after all other screens of the same person; the team's queues then show the change.
   { name: 'report-received', who: 'putri', where: '/match', open: reportSent },
   { name: 'match-celebration', who: 'putri', where: '/dashboard', open: celebration },
   { name: 'payment-success', who: 'budi', where: '/payment?plan=premium', open: paid },
@@ -119,7 +119,7 @@ try {
 }
 writeIndex();
 
-/** Said at once; the other pictures are made all the same, and the run ends with 1. */
+/** Prints the problem at once and goes on with the other pictures; the run ends with 1. */
 function fail(what: string): void {
   process.stderr.write(`!! ${what}\n`);
   process.exitCode = 1;
@@ -138,7 +138,7 @@ async function contextOf(who: PersonaRole | undefined): Promise<BrowserContext> 
   return context;
 }
 
-/** One visit; widths and schemes change in place. */
+/** One visit; widths and schemes change without a reload. */
 async function picture(context: BrowserContext, { name, where, open }: Screen): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize(SIZES[0]!);

@@ -80,7 +80,7 @@ async function seeCandidates() {
   assert(total >= 30 && open.length === 24, `candidates are there (${total})`);
 }
 
-/** The node process below npm that serves. */
+/** Pid of the serving node process below npm. */
 function appPid(npm) {
   for (const name of fs.readdirSync('/proc').filter((n) => /^\d+$/.test(n))) {
     try {
@@ -93,7 +93,7 @@ function appPid(npm) {
       )
         return Number(name);
     } catch {
-      // That process has just ended, or is not ours to read.
+      // The process has just ended, or belongs to another user.
     }
   }
   throw new Error(`no server process below npm ${npm.pid}`);

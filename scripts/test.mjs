@@ -5,20 +5,20 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** One wave after the other; within a wave lanes run side by side, each in its order: one computes while the other waits. */
+/** Waves run in order; the lanes of a wave run side by side, so that one computes while another waits. */
 const WAVES = [
   [
     ['check', 'unit', 'api'],
     ['engines', 'house'],
   ],
-  // The browser keeps both cores of a small machine busy.
+  // The browser uses both cores of a small machine.
   [['e2e']],
   [['drills']],
 ];
 const ALL = ['check', 'unit', 'api', 'engines', 'house', 'e2e'];
-/** Suites of more than one project of vitest.config.ts. */
+/** Suites with more than one project of vitest.config.ts. */
 const PROJECTS = { api: ['api', 'api-table'] };
-/** Long ones, run now and then (docs/testing.md). */
+/** Long suites, run now and then (docs/testing.md). */
 const KNOWN = [...ALL, 'drills'];
 
 const given = process.argv.slice(2);
@@ -30,7 +30,7 @@ if (rest.length > 0 && (wanted.length !== 1 || wanted[0] === 'check')) {
   process.exit(2);
 }
 const suites = wanted.length > 0 ? wanted : ALL;
-// Kept for `npm run trust`; each suite writes its own. A part of a suite is no result of it.
+// `npm run trust` reads these reports, one a suite. A partial run writes to another folder.
 const reports = path.resolve(rest.length > 0 ? '.cache/results-part' : '.cache/results');
 fs.mkdirSync(reports, { recursive: true });
 
@@ -59,7 +59,7 @@ console.log(`\n${notes.join('\n')}\n${'together'.padEnd(8)} ${secondsSince(began
 console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed > 0 ? 1 : 0);
 
-/** `quiet`: others run beside it; what it says is told when it is through. */
+/** `quiet`: other suites run at the same time; the output is printed at the end. */
 async function runSuite(suite, { quiet }) {
   console.log(`\n== ${suite}${quiet ? ' …' : ''}`);
   const start = Date.now();
@@ -114,7 +114,7 @@ async function vitest(run, project, env = {}) {
   );
   const report = read(file);
   const failed = report?.numFailedTests ?? 0;
-  // A file that could not even be loaded has no failed test of its own.
+  // A file that fails to load has no failed test of its own.
   return {
     passed: report?.numPassedTests ?? 0,
     failed: failed > 0 || status === 0 ? failed : 1,
@@ -123,12 +123,12 @@ async function vitest(run, project, env = {}) {
   };
 }
 
-/** A note of its own in the summary: a test that needed luck is not a good test. */
+/** A note in the summary: a test that needs a second try is not a good test. */
 function secondTries(n) {
   return n > 0 ? { note: `!! ${n} needed a second try` } : {};
 }
 
-/** The long ones, and every property as often as it says it holds (tests/unit/runs.ts). */
+/** The long suites, and every property with its full number of runs (tests/unit/runs.ts). */
 async function drills(run) {
   const long = await onEngines(run, 'drills');
   if (rest.length > 0) return long;
@@ -178,7 +178,7 @@ async function e2e(run) {
   };
 }
 
-/** Named once more at the end, where the last lines of a long log still show them. */
+/** The failed tests, printed again at the end of the log. */
 function failures(suite, { failed }) {
   if (failed === 0) return [];
   const tests = (read(path.join(reports, `${suite}.json`))?.testResults ?? []).flatMap((file) => {

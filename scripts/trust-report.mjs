@@ -1,17 +1,17 @@
-// The document of `npm run trust` (docs/trust.md), made of claims and of the tests that carry their numbers.
+// Makes the document of `npm run trust` (docs/trust.md) from claims and the tests that carry their numbers.
 
 /**
- * A test that carries a claim's number, or a bench that says of its last run whether the goal was met (`measured`: when).
+ * A test that carries a claim's number, or a bench whose last run met the goal or not (`measured`: its date).
  *
  * @typedef {{ file: string, title: string, passed: boolean, measured?: string }} Proof
  */
 
-/** A claim's number in the title of a test: T04, a part of it T04a (of T75b: T75ba); a time of day («T10:15») is none. */
+/** A claim's number in a title: T04, its part T04a (of T75b: T75ba); a time of day («T10:15») is no number. */
 const NUMBER = /\b(T\d{2}[a-z]{0,2})(?![\d:]\d)\b/g;
 
 /**
- * Claims in order, each with its parts. T04a, T04b … are the parts of T04, whether that has a line of its own or not; a
- * letter without an «a» beside it (T24b) is no part but a claim.
+ * Claims in order, each with its parts. T04a, T04b … are the parts of T04, even if T04 has no line of its own; a letter
+ * without an «a» beside it (T24b) is a separate claim.
  *
  * @param {Record<string, string>} claims
  */
@@ -27,7 +27,7 @@ export function claimsWithParts(claims) {
 }
 
 /**
- * Tests by the claims and parts their titles name. Throws when one names what is neither.
+ * Tests by the claims and parts in their titles. Throws when a title names an unknown number.
  *
  * @param {Record<string, string>} claims
  * @param {Proof[]} tests
@@ -46,8 +46,8 @@ export function testsByClaim(claims, tests) {
 }
 
 /**
- * What is made and what is not. A claim of several parts is made when each of them has a test and all tests passed, those
- * that name the whole claim too; any other claim when it has a test and all passed.
+ * Splits claims into made and missing. A claim with parts is made when each part has a test and all tests passed, also
+ * those of the whole claim; any other claim when it has a test and all passed.
  *
  * @param {Record<string, string>} claims
  * @param {Proof[]} tests
@@ -74,7 +74,7 @@ function fault(id, tests) {
 }
 
 /**
- * What benches say of claims of speed: each kept line of bench/results.json may have `claims`, number by number.
+ * Proofs of claims of speed: each kept line of bench/results.json may have `claims`, number by number.
  *
  * @param {Record<string, { bench?: string, command?: string, date?: string, claims?: Record<string, boolean> }>} results
  * @returns {Proof[]}
@@ -137,7 +137,7 @@ ${open.join('\n')}
 }
 
 /**
- * What one locked fact costs: what the attacks of tests/attacks learned in the last run.
+ * The cost of one locked fact, as measured by the last run of tests/attacks.
  *
  * @param {{ attack: string, by: string, fact: string, known: number, of: number, requests: number, edits: number }[]} rows
  */

@@ -1,17 +1,17 @@
-// What pages make a browser load, against budgets: part of `npm run check`. Reads the built pages, which `ensure` builds first
-// where their sources changed. Times are no budgets: they are measured by `npm run bench -- page`.
+// Checks the weight of pages against budgets: part of `npm run check`. Reads the built pages, which `ensure` builds
+// first where their sources changed. Times have no budget here: `npm run bench -- page` measures them.
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** Moved there by scripts/build.mjs: which built file each source became, and what it imports. */
+/** scripts/build.mjs moves it here: the built file of each source, and its imports. */
 const MANIFEST = 'dist/web/manifest.json';
 const FILES = 'dist/web/client';
-/** On every page. */
+/** Sources of every page. */
 const ALWAYS = ['entry.client.tsx', 'web/app/root.tsx'];
 const FOOTER = 'web/app/footer-contact.tsx';
-/** What comes by itself around every page of a member who has proved their number. */
+/** Sources around every page of a member with a proved number, loaded without a press. */
 const FRAME = [
   'web/app/member-guard.tsx',
   'web/app/member-frame.tsx',
@@ -23,12 +23,12 @@ const FRAME = [
 const HEAD = 600;
 
 /**
- * `kb`: thousands of bytes of scripts, packed as `form`; `files`: how many of them. The figures are those of the issue where it
- * names some, else what was reached with some room: a page that needs more says why, here.
+ * `kb`: thousands of bytes of scripts, packed as `form`; `files`: their number. The figures are those of the issue
+ * where it names some, otherwise the size reached plus some room: a page that needs more states the reason here.
  */
 export const BUDGETS = [
   { page: '/', loads: ['public/home-screen.tsx', FOOTER], form: 'br', head: HEAD, kb: 140, files: 8 },
-  // The way back from a closed account also by passkey, and the generation of what is kept on the device.
+  // This page also reopens a closed account by passkey, and holds the generation of the device's kept data.
   { page: '/login', loads: ['session/login-screen.tsx', FOOTER], form: 'gz', kb: 215, files: 14 },
   { page: '/daftar', loads: ['registration/registration-screen.tsx', FOOTER], form: 'gz', kb: 220, files: 14 },
   { page: '/match', loads: ['search/search-screen.tsx', ...FRAME], form: 'gz', kb: 220, files: 20 },
@@ -36,13 +36,13 @@ export const BUDGETS = [
   { page: '/pesan', loads: ['chat/chat-screen.tsx', ...FRAME], form: 'gz', kb: 310, files: 22 },
   { page: '/profile', loads: ['profile/profile-screen.tsx', ...FRAME], form: 'gz', kb: 330, files: 22 },
 ];
-/** Of one file that belongs to one page, and of all styles of a page. */
+/** Limits for one file that belongs to one page, and for all styles of a page. */
 export const ONE_PAGE_KB = 50;
 export const STYLES_KB = 20;
 
 /**
- * What is too heavy, in words; none when all is well. `manifest`: Vite's, by source; `bytes(file, form)`: the size of a built file
- * packed so.
+ * The problems, in words; empty when all is well. `manifest`: Vite's, by source; `bytes(file, form)`: the size of a
+ * built file packed so.
  */
 export function tooHeavy(manifest, bytes, budgets = BUDGETS) {
   return budgets.flatMap(({ page, loads, form, head = 0, kb, files }) => {
@@ -63,12 +63,12 @@ export function tooHeavy(manifest, bytes, budgets = BUDGETS) {
   });
 }
 
-/** A route's source carries what the router's build adds to its name. */
+/** The router's build adds a suffix to the name of a route's source. */
 const sourceOf = (manifest, name) =>
   Object.keys(manifest).find((key) => key.endsWith(name)) ??
   Object.keys(manifest).find((key) => key.split('?')[0].endsWith(name));
 
-/** The built files that come with these sources; of React Router its own list of pages as well. */
+/** The built files that these sources load. */
 function loaded(manifest, sources) {
   const seen = new Set();
   const left = [...sources];
@@ -84,7 +84,7 @@ function loaded(manifest, sources) {
   };
 }
 
-/** As it is sent: what packing does not make smaller goes out as it is. */
+/** The size as sent: a file without a packed form is sent as it is. */
 function bytesOf(file, form) {
   const packed = path.join(FILES, `${file}.${form}`);
   return fs.statSync(fs.existsSync(packed) ? packed : path.join(FILES, file)).size;

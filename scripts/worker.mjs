@@ -1,12 +1,12 @@
-// The service worker of the built pages (dist/web/client/sw.js), with the list of files it keeps: made here, because workbox-build
-// brings a second bundler for what the build knows already (decision 0059).
+// Builds the pages' service worker (dist/web/client/sw.js) with its list of files to keep. workbox-build is not used:
+// it needs a second bundler for facts the build already has (decision 0059).
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** Big, and needed where somebody chooses a password: that needs the server anyway. */
+/** A big file for choosing a password, which needs the server anyway. */
 const NOT_KEPT = /common-passwords/;
-/** What every page of a member loads later, by itself or at a press. */
+/** Sources whose later imports every page of a member may load, by itself or at a press. */
 const FRAME = ['member-guard.tsx', 'app/root.tsx'];
 
 /**
@@ -32,7 +32,7 @@ export async function writeWorker({ client, manifest, routes, bundle }) {
   });
 }
 
-/** The page of every address, what it names itself, and its sign. */
+/** The fallback page of every address, the files it names, and the icon. */
 function shellFiles(client) {
   const html = fs.readFileSync(path.join(client, '__spa-fallback.html'), 'utf8');
   const named = [...new Set([...html.matchAll(/\/assets\/[\w.-]+/g)].map(([url]) => url))];
@@ -44,7 +44,7 @@ function shellFiles(client) {
   ];
 }
 
-/** Everything pages of members can load, whenever they do. */
+/** All files that pages of members can load at any time. */
 function pageFiles(manifest, routes) {
   const pages = memberPages(routes).map(({ module }) => module.slice(1));
   const left = Object.keys(manifest).filter(
@@ -61,7 +61,7 @@ function pageFiles(manifest, routes) {
   return [...new Set(files)].map((file) => `/${file}`).sort();
 }
 
-/** By address, what a page cannot be drawn without. Addresses with a part of their own need the server. */
+/** The files needed to draw a page, by address. Addresses with a parameter need the server. */
 function needsOf(routes) {
   const guard = routes['member-guard'];
   const pages = memberPages(routes).filter(({ path: at }) => !at.includes(':'));

@@ -2,13 +2,13 @@ import { RECONNECT_MS } from '#domain/messaging/limits.ts';
 import { WebSocket } from 'ws';
 import type { Times } from '../figures.ts';
 
-/** How a socket becomes one that hears: bare, or Engine.IO and Socket.IO spoken by hand, so that the crowd itself costs little. */
+/** Protocol of a socket: bare, or Engine.IO and Socket.IO written by hand, which costs the crowd little. */
 export type Speech = { path: string; greets: boolean };
 export const SERASI: Speech = { path: '/api/live/socket/?EIO=4&transport=websocket', greets: true };
-/** The plain server knows sockets by their number. */
+/** The plain server identifies sockets by their number. */
 export const PLAIN: Speech = { path: '/', greets: false };
 
-/** Many sockets of many members, and what each hears. */
+/** Many sockets of many members, and the messages of each. */
 export class Crowd {
   hears: (socket: number, text: string) => void = () => {};
   private readonly wires: (WebSocket | null)[];
@@ -26,7 +26,7 @@ export class Crowd {
     this.tries = cookies.map(() => 0);
   }
 
-  /** Connects everybody, so many at a time; ms of each. */
+  /** Connects all sockets, `atOnce` at a time; answers the ms of each. */
   async connect(atOnce = 64): Promise<Times> {
     const times: Times = [];
     let next = 0;
@@ -41,7 +41,7 @@ export class Crowd {
     return times;
   }
 
-  /** From now on whoever loses the connection climbs the ladder as browsers do; resolves when all are back, after some were gone. */
+  /** From now on lost sockets reconnect with the browsers' delays; resolves when all are connected again. */
   everybodyBack(): Promise<void> {
     this.comingBack = true;
     return new Promise((resolve) => (this.whenAll = resolve));

@@ -4,7 +4,7 @@ import pg from 'pg';
 export type Member = { id: string; cookie: string };
 export type Pair = { conversationId: string; women: Member; men: Member };
 
-/** So many demo members with a session each, women and men in turn, all of whom may write. Signing in by password would take minutes. */
+/** This many demo members who may write, women and men in turn, each with a session made without a slow sign-in. */
 export async function membersOf(databaseUrl: string, n: number): Promise<Member[]> {
   return withClient(databaseUrl, async (client) => {
     await client.query(

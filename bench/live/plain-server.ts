@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** The floor: sockets and nothing else. No session, no database, no rooms; POST /all tells everybody, POST /n the nth socket. */
+/** The floor: sockets without session, database or rooms; POST /all sends to all sockets, POST /n to the nth. */
 const sockets: WebSocket[] = [];
 const server = createServer((request, response) => {
   const pieces: Buffer[] = [];

@@ -2,7 +2,7 @@ import http from 'node:http';
 import { randomFrom } from '../../src/server/demo/random.ts';
 import type { Member } from '../live/members.ts';
 
-/** What a member does, and how often of a hundred times (T64: 60 reads, 25 of chat, 10 likes, 5 other writes). */
+/** The actions of a member, with their shares of a hundred (T64: 60 reads, 25 of chat, 10 likes, 5 other writes). */
 const SHARES = {
   matches: 25,
   profile: 20,
@@ -20,7 +20,7 @@ export type Act = keyof typeof SHARES;
 export const ACTS = Object.keys(SHARES) as Act[];
 const HUNDRED = ACTS.flatMap((act) => Array.from({ length: SHARES[act] }, () => act));
 
-/** `status` 0: no answer within ten seconds, or the line broke. */
+/** `status` 0: no answer within ten seconds, or a broken connection. */
 export type Answer = { act: Act; ms: number; status: number };
 type Sent = { method: string; path: string; body?: object };
 
@@ -28,7 +28,7 @@ const NO_ANSWER_MS = 10_000;
 const agent = new http.Agent({ keepAlive: true, maxSockets: 512 });
 export const hangUp = (): void => agent.destroy();
 
-/** Somebody who uses the product: reads, taps, writes, with pauses between. */
+/** A simulated member: reads, taps and writes, with pauses between. */
 export class ActiveMember {
   private readonly random;
   private cards: { open: string[]; like: string[] } = { open: [], like: [] };
@@ -43,14 +43,14 @@ export class ActiveMember {
     this.random = randomFrom(seed);
   }
 
-  /** The first search, as after signing in: whom they can open and like. */
+  /** The first search, as after signing in: the cards this member can open and like. */
   async arrive(): Promise<void> {
     const answer = await fetch(`${this.url}/api/matches`, { headers: { cookie: this.member.cookie } });
     const { open } = (await answer.json()) as { open: { id: string; can: { like: boolean } }[] };
     this.cards = { open: open.map((c) => c.id), like: open.filter((c) => c.can.like).map((c) => c.id) };
   }
 
-  /** Acts again and again until `over`; the pauses are drawn around `pauseMs`, exponentially, as people come. */
+  /** Acts until `over`; the pauses are exponential around `pauseMs`. */
   async live(pauseMs: number, over: () => boolean, told: (answer: Answer) => void): Promise<void> {
     for (;;) {
       await new Promise((next) => setTimeout(next, Math.min(-Math.log(1 - this.random.next()) * pauseMs, 6 * pauseMs)));

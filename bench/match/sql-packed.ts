@@ -60,7 +60,7 @@ type Words = { tribes: Map<string, number>; dealbreakers: Map<string, number> };
 const wordsOf = new WeakMap<pg.Pool, Words>();
 const prepared = new WeakSet<pg.PoolClient>();
 
-/** What the filter reads stands first: PostgreSQL takes a row apart only as far as needed. */
+/** The columns of the filter stand first: PostgreSQL unpacks a row only as far as needed. */
 const COLUMNS =
   `age smallint, religion_only smallint, origin smallint, place smallint, rejects bigint, traits bigint, bounds bigint,
   dealbreakers bigint, id uuid, middle real, half real, tribe int, height smallint, income smallint, language smallint, rare text`
@@ -140,7 +140,7 @@ function rowOf(m: MatchFacts, words: Words): Row {
   };
 }
 
-/** Both rules ways and the viewer's own pre-filters; what is null for this viewer disappears when the statement is planned. */
+/** The rules in both directions and the viewer's own pre-filters; planning removes conditions with a null parameter. */
 const passes = (origin: string, place: string) => `age between $5::smallint and $6::smallint
   and ($7::smallint is null or religion_only = 0 or religion_only = $7)
   and ($8::smallint is null or ${place} between $8 and $8 + 1::smallint)
@@ -150,7 +150,7 @@ const passes = (origin: string, place: string) => `age between $5::smallint and 
   and ($10::int is null or origin % 13 = $10)
   and ($11::int is null or traits < ${1n << 62n} or tribe = $11 or not ($12::boolean or (rejects & ${ANY_TRIBE}) <> 0))
   and ($13::int[] is null or rare = '' or not rare::int[] && $13)`;
-/** For the second reading the index of slices alone is wanted: sums hide the columns from the other index. */
+/** The second reading must use the index of slices only: sums hide the columns from the other index. */
 const PASSES_IN_SLICE = passes('origin + 0::smallint', 'place + 0::smallint');
 /** Additions in the order of score(); a table holds the sum of parts whose points are whole, which cannot change the rounding. */
 const TOTAL = `($14::float8[])[height] + ($15::float8[])[origin] + ($16::float8[])[place] + ($17::float8[])[income]
@@ -214,7 +214,7 @@ function parameters(viewer: MatchFacts, words: Words): unknown[] | null {
   ];
 }
 
-/** Points by stored code. Asked of score() itself wherever a part depends on the candidate's code alone. */
+/** Points by stored code. score() gives them wherever a part depends on the candidate's code alone. */
 function pointTables(viewer: MatchFacts, low: number, high: number, offset: number): unknown[] {
   const parts = (facts: Partial<MatchFacts>) => score(viewer, { ...viewer, ...facts }).parts;
   const whole = (points: Parts, a: Part, b: Part) => points[a] + points[b];

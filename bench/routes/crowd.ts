@@ -1,8 +1,8 @@
 import pg from 'pg';
 
 /**
- * Likes as a year would leave them: ten of each woman to men at random, and cards opened today. Without them PostgreSQL
- * reads tables of nothing from end to end, which no plan of a real installation does.
+ * Likes of about a year: ten from each woman to random men, and the cards opened today. Without them PostgreSQL reads
+ * empty tables sequentially, which no plan of a real installation does.
  */
 export async function likesOfAYear(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

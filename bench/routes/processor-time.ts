@@ -4,10 +4,10 @@ import pg from 'pg';
 /** Kernel ticks of processor time are hundredths of a second on every Linux that Node runs on. */
 const TICK_MS = 10;
 
-/** Milliseconds of processor this process has used, all its threads; `ended` adds those of children that have ended. */
+/** Milliseconds of processor used by all threads of this process; `ended` adds those of children that have ended. */
 function usedBy(pid: number, ended = false): number {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The name between brackets may hold anything.
+  // The name between brackets may hold any character.
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')
@@ -38,7 +38,7 @@ export async function postgresTime(databaseUrl: string): Promise<() => number> {
       try {
         if (parentOf(Number(name)) === postmaster) total += usedBy(Number(name));
       } catch {
-        // It ended meanwhile: its parent has its time.
+        // The process has ended: its time is counted for its parent.
       }
     }
     return total;

@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Times } from '../figures.ts';
 
 /**
- * Searches of other members, one after another, in a process of their own: what sends the storm is busy with it, and
- * would add its own delays. Told what to ask it begins, told `null` it answers the times.
+ * Searches of other members, one after another, in a separate process: the process that sends the storm would add its
+ * own delays. A message with the task starts the searches; the message `null` ends them and answers the times.
  */
 export type Reading = { url: string; cookies: string[]; everyMs: number };
 let reads = false;

@@ -72,7 +72,7 @@ const staffArticleRow = z.object({
 });
 export type StaffArticleRow = z.infer<typeof staffArticleRow>;
 
-/** One version; `by` null: the file it came with, or somebody who is gone. */
+/** One version; `by` null: the file it came with, or an account that is gone. */
 const articleVersion = z.object({ version, state, title: z.string(), at: isoTime, by: z.string().nullable() });
 
 const staffArticle = staffArticleRow

@@ -12,9 +12,9 @@ export const privateMessage = z
   .object({
     conversationId: z.uuid(),
     seq: z.number().int().positive(),
-    /** 'me' and 'them' are the reader's view; live events carry the sender's id instead. */
+    /** 'me' and 'them' from the viewer's side; live events carry the sender's id instead. */
     senderId: memberId,
-    /** Only of the reader's own messages. */
+    /** Only for the viewer's own messages. */
     clientId: clientId.nullable(),
     text: z.string(),
     at: isoTime,
@@ -34,7 +34,7 @@ export const conversation = z
       blurred: z.boolean(),
       isDemo: z.boolean(),
     }),
-    /** What the two wrote with their likes: the head of what is said. */
+    /** The notes the two wrote with their likes, shown above the messages. */
     notes: likeNotes,
     createdAt: isoTime,
     expiresAt: isoTime,
@@ -43,12 +43,12 @@ export const conversation = z
     lastSeq: z.number().int(),
     lastMessage: z.object({ mine: z.boolean(), text: z.string(), at: isoTime }).nullable(),
     unread: z.number().int(),
-    /** The own place, and the other side's: «dibaca» up to here. */
+    /** The last read message of the viewer, and of the other: «dibaca» up to here. */
     myReadSeq: z.number().int(),
     theirReadSeq: z.number().int(),
-    /** One of the two ended the match: read-only for good, and the other is nothing more than a name. */
+    /** One of the two ended the match: read-only for good, and only the other's name is shown. */
     matchEnded: z.boolean(),
-    /** The other ended their account: only what the reader wrote is left. */
+    /** The other ended their account: only the viewer's own messages are left. */
     gone: z.boolean(),
     extension: z.object({ mine: z.boolean(), theirs: z.boolean() }),
     can: z.object({ send: z.boolean(), extend: z.boolean() }),
@@ -143,12 +143,12 @@ const extendConversation = route({
 const transcript = z
   .object({
     id: z.uuid(),
-    /** As the member saw them last; null: not kept, or the account is erased. */
+    /** Name and handle as last seen by the member; null: not kept, or the account is erased. */
     nama: z.string().nullable(),
     handle: z.string().nullable(),
-    /** The other's account is erased; else a name that is null was not kept. */
+    /** The other's account is erased; false with a null name: the name was not kept. */
     erased: z.boolean(),
-    /** Of the newest message the transcript holds. */
+    /** Time of the newest message in the transcript. */
     lastAt: isoTime,
   })
   .meta({ id: 'Transcript' });

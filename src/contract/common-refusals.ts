@@ -2,8 +2,8 @@ import type { ErrorCode } from './errors.ts';
 import type { Route } from './route.ts';
 
 /**
- * Codes that every route of a kind may answer, by its description. A route declares only the others: what its own
- * action refuses.
+ * Codes that every route of a kind may answer, derived from its description. A route declares only the codes of its
+ * own action.
  */
 export function commonRefusals(route: Route): ErrorCode[] {
   const writes = route.method !== 'GET';
@@ -11,12 +11,12 @@ export function commonRefusals(route: Route): ErrorCode[] {
   return [
     'unexpected',
     'unavailable',
-    // No space where rows or bytes are kept: writes wait, reads hardly ever meet it (T63d).
+    // No storage space for rows or files: writes wait, reads are hardly affected (T63d).
     'storage-full',
-    // In production: asked as another host than ours.
+    // In production: the request names a host that is not ours.
     'host-unknown',
     ...(input ? (['invalid-input'] as const) : []),
-    // What a body can be refused for before anybody reads it; a write of another site is refused before that (T09).
+    // Refusals before a body is read; a cross-site write is refused even earlier (T09).
     ...(writes ? (['cross-site', 'payload-too-large', 'unsupported-media-type'] as const) : []),
     ...BY_WHO[route.who],
     ...(route.idempotent
@@ -30,25 +30,25 @@ export function commonRefusals(route: Route): ErrorCode[] {
   ];
 }
 
-/** What a signed-in member asks: as often, and as much at once, as a person at a few browsers would. */
+/** Routes with a read limit: as often, and as much at once, as a person at a few browsers would ask. */
 export function limitedReads(route: Route): boolean {
   return ['member', 'account', 'staff'].includes(route.who) && (route.method === 'GET' || route.reads === true);
 }
 
 /**
- * What members do with each other waits until their number is proved, and ends with the consent to process their
- * profile; it must be said of a route that it does not.
+ * Routes between members need a proved number and the consent to process the profile; a route must declare an
+ * exception.
  */
 export function needsProof(route: Route): boolean {
   return (route.who === 'member' || route.who === 'account') && route.beforeProof !== true;
 }
 
-/** What staff do waits until the session has shown its second factor; it must be said of a route that it does not. */
+/** Staff routes need a second factor shown in the session; a route must declare an exception. */
 export function needsFactor(route: Route): boolean {
   return (route.who === 'staff' || route.who === 'account') && route.beforeFactor !== true;
 }
 
-/** Staff have no profile: to member routes they are as good as signed out. */
+/** Staff have no profile: member routes treat them as signed out. */
 const BY_WHO: Readonly<Record<Route['who'], readonly ErrorCode[]>> = {
   anyone: [],
   visitor: ['already-signed-in'],

@@ -15,9 +15,9 @@ const run = z
     /** null: the account is gone. */
     by: z.string().nullable(),
     at: isoTime,
-    /** null: it goes on. */
+    /** null: it is still running. */
     doneAt: isoTime.nullable(),
-    /** Chats or plans that ran when it began, and what became of them. */
+    /** Chats or plans selected at the start, and their outcomes. */
     selected: z.number().int(),
     extended: z.number().int(),
     over: z.number().int(),
@@ -26,12 +26,12 @@ const run = z
 export type CompensationRun = z.infer<typeof run>;
 
 const item = z.object({
-  /** Of the conversation, or the member. */
+  /** Id of the conversation, or of the member. */
   id: z.uuid(),
-  /** Of a plan: whose; who writes whom is told to nobody. */
+  /** Owner of the plan; null for a conversation: staff do not see its two members. */
   nama: z.string().nullable(),
   handle: z.string().nullable(),
-  /** null: its turn has not come. */
+  /** null: not processed yet. */
   outcome: z.enum(COMPENSATION_OUTCOMES).nullable(),
   before: isoTime.nullable(),
   after: isoTime.nullable(),

@@ -11,11 +11,11 @@ const readDashboard = route({
   summary: 'The member’s home: new matches, open conversations, likes, quota',
   output: z.object({
     newMatches: z.array(historyItem),
-    /** The newest matches, seen or not. */
+    /** The newest matches, viewed or not. */
     recentMatches: z.array(historyItem),
-    /** Who likes the member and waits for an answer, the newest; of premium and pro alone (R-SEE-2). */
+    /** The newest members who like this member and wait for an answer; for premium and pro alone (R-SEE-2). */
     likers: z.array(historyItem),
-    /** Conversations that are open, the one that ends first before the others. */
+    /** Open conversations, the one that ends first at the head. */
     chats: z.array(conversation),
     matches: z.number().int(),
     likersCount: z.number().int(),

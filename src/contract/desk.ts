@@ -15,9 +15,9 @@ export const MEMBER_STATES = ['active', 'suspended', 'banned', 'deleted'] as con
 const day = z.iso.date();
 const yesNo = z.enum(['ya', 'tidak']);
 
-/** Of the list, in the address of its page as they are here. */
+/** Filters of the list, named as in the address of its page. */
 const filters = {
-  /** Beginning of a name, handle or (who sees it) username; or a whole WhatsApp number, compared as a whole. */
+  /** Beginning of a name, handle or (for roles that see it) username; or a whole WhatsApp number. */
   q: z.string().max(100).optional(),
   status: z.enum(MEMBER_STATES).optional(),
   tier: z.enum(TIERS).optional(),
@@ -36,7 +36,7 @@ const memberLine = z.object({
   status: z.enum(MEMBER_STATES),
   isDemo: z.boolean(),
   registeredAt: isoTime,
-  /** Absent where the reader's roles do not see them. */
+  /** Absent when the viewer's roles do not include them. */
   username: z.string().optional(),
   tier: z.enum(TIERS).optional(),
   proved: z.boolean().optional(),
@@ -83,7 +83,7 @@ const decision = z.object({
   id: z.uuid(),
   kind: z.enum(SANCTION_KINDS),
   cause: z.enum(REPORT_CATEGORIES),
-  /** Written for staff; of moderators. */
+  /** Written for staff; only moderators see it. */
   reason: z.string().nullable(),
   at: isoTime,
   until: isoTime.nullable(),
@@ -94,13 +94,13 @@ const decision = z.object({
 });
 
 const hints = reportedBefore.extend({
-  /** Other accounts, those that share most first, at most 20. */
+  /** Other accounts, the strongest links first, at most 20. */
   linked: z.array(
     z.object({ id: memberId, nama: z.string(), status: z.enum(MEMBER_STATES), by: z.array(z.enum(LINKS)) }),
   ),
 });
 
-/** Everything the reader's roles may see of a member; a part they may not is absent. */
+/** Everything the viewer's roles may see of a member; a hidden part is absent. */
 export const memberFile = z
   .object({
     member: memberLine,
@@ -202,7 +202,7 @@ const issueMemberLink = route({
   summary:
     'For the member’s whole WhatsApp number: a one-time link, 30 minutes, with which they set a new password; shown once',
   params: z.object({ id: z.uuid() }),
-  /** The number as the member told it; only whether it is theirs is answered. */
+  /** The number as the member stated it; the answer says only whether it is theirs. */
   body: z.object({ whatsapp: z.string().max(60), reason }),
   output: z.object({ link: z.string(), minutes: z.number().int() }),
   refusals: ['not-found', 'reason-required', 'member-number-different', 'too-many-requests'],

@@ -4,7 +4,7 @@ import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 import { DOCUMENT_TYPES } from './uploads.ts';
 
-/** A document as its owner sees it: the decision, and every opening by staff. */
+/** A document for its owner: the decision, and every opening by staff. */
 const ownDocument = z
   .object({
     id: z.uuid(),
@@ -13,7 +13,7 @@ const ownDocument = z
     bytes: z.number().int(),
     mime: z.string(),
     sentAt: isoTime,
-    /** withdrawn: taken back after staff had opened it, so that their opening stays on record. */
+    /** withdrawn: taken back after an opening by staff, so that the opening stays on record. */
     status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
     decidedAt: isoTime.nullable(),
     /** Why it was rejected. */
@@ -95,7 +95,7 @@ const listDocumentQueue = route({
         kind: z.enum(DOCUMENT_KINDS),
         memberId,
         nama: z.string(),
-        /** What the profile says and the document should prove. */
+        /** What the profile claims and the document should prove. */
         claim: z.string().nullable(),
         mime: z.string(),
         bytes: z.number().int(),
@@ -122,7 +122,7 @@ const openDocument = route({
     openingId: z.uuid(),
     file: z.string(),
     mime: z.string(),
-    /** What the profile said at the opening: what a decision will be about. */
+    /** The profile's claim at the opening: the decision judges this value. */
     claim: z.string().nullable(),
     expiresAt: isoTime,
   }),

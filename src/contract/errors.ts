@@ -35,7 +35,7 @@ export const ERRORS = {
   'reset-code-required': 422,
   'reset-code-wrong': 422,
   'recovery-link-invalid': 422,
-  // asked again before a change of the account itself (READINGS §7.3)
+  // the password again, before a change of the account itself (READINGS §7.3)
   'own-password-required': 422,
   'own-password-wrong': 422,
   // the end of the own account (READINGS §10)
@@ -47,7 +47,7 @@ export const ERRORS = {
   'passkey-known': 409,
   'passkey-limit': 409,
   'passkey-name-required': 422,
-  // what Meta tells of WhatsApp messages: not signed by it
+  // Meta's reports about WhatsApp messages: signature wrong
   'webhook-refused': 403,
   // the own number (READINGS §7.3)
   'number-unproved': 403,
@@ -130,7 +130,7 @@ export const ERRORS = {
   'own-fact-not-yet': 409,
   'photos-changed': 409,
   'photo-decided': 409,
-  // what people ask the team for
+  // requests to the team
   'contact-name-required': 422,
   'contact-mail-required': 422,
   'contact-text-required': 422,
@@ -159,10 +159,10 @@ export const ERRORS = {
   'permission-granted': 409,
   'permission-too-early': 409,
   'permission-not-pending': 409,
-  // protection
+  // safety
   'already-reported': 409,
   'report-decided': 409,
-  // decisions about members, and what they say against them (T80)
+  // decisions about members, and appeals (T80)
   'member-banned': 409,
   'sanction-days': 422,
   'number-refused': 403,
@@ -186,7 +186,7 @@ export const ERRORS = {
   // notification settings
   'push-not-possible': 422,
   'mail-address-invalid': 422,
-  // money: a write is named by its caller and happens once
+  // money: the caller names a write, and it happens once
   'idempotency-key-required': 400,
   'idempotency-key-reused': 422,
   'idempotency-in-flight': 409,
@@ -230,7 +230,7 @@ export const ERRORS = {
   'article-changed': 409,
   'article-slug-taken': 409,
   'cursor-invalid': 400,
-  // how much may be asked (READINGS §11)
+  // limits of reading (READINGS §11)
   'too-many-filters': 429,
   'what-if-used-up': 429,
   'what-if-other-wishes': 429,
@@ -238,7 +238,7 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** What a refused field says: which one, why, and the numbers its text needs. */
+/** A refused field: its name, the code, and the numbers its text needs. */
 export type FieldError = { field: string; code: ErrorCode; params?: Record<string, string | number> };
 
 /**
@@ -246,7 +246,7 @@ export type FieldError = { field: string; code: ErrorCode; params?: Record<strin
  */
 export type ErrorBody = {
   code: ErrorCode;
-  /** What a toast says first, where the specification names it. */
+  /** Title of the toast, where the specification names one. */
   title?: string;
   message: string;
   requestId: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asking, shownKey } from './passkeys.ts';
 import { route } from './route.ts';
 
-/** Loose on purpose: an empty field must answer its own text. */
+/** Loose on purpose: an empty field gets its own text. */
 const password = z.string().max(2000).optional();
 const code = z.string().max(40);
 const codes = z.object({ codes: z.array(z.string()) });

@@ -10,17 +10,17 @@ import { historyItem } from './likes.ts';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 
-/** A call as one of its two members reads it; the other as the matrix shows them. */
+/** A call for one of its two members; the other as the matrix shows them. */
 const introduction = z
   .object({
     id: z.uuid(),
     member: historyItem,
     mine: z.boolean(),
     state: z.enum(INTRODUCTION_STATES).exclude(['ended']),
-    /** `open`: it can still be chosen. */
+    /** `open`: the time can still be chosen. */
     times: z.array(z.object({ at: isoTime, open: z.boolean() })),
     askedAt: isoTime,
-    /** Until when an offer waits. */
+    /** When the offer expires. */
     until: isoTime.nullable(),
     callAt: isoTime.nullable(),
     link: z.string().nullable(),

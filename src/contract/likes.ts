@@ -15,7 +15,7 @@ const like = route({
   }),
   output: z.object({
     relation,
-    /** The card as it may be seen now, so that the screen shows the new state at once. */
+    /** The card after the like, so that the screen shows the new state at once. */
     card: candidateCard,
     likesUsed: z.number().int(),
     likeLimit: z.number().int().nullable(),
@@ -42,18 +42,18 @@ export const historyItem = z
     /** null where this viewer may not open the profile. */
     id: memberId.nullable(),
     /**
-     * Where `id` is null: enough to block, report or pass, nothing to read. In the tab of passes always: a pass is
-     * undone by it.
+     * Where `id` is null: enough to block, report or pass, without profile data. Always in the tab of passes: undoing a
+     * pass needs it.
      */
     ref: memberRef.nullable(),
-    /** Tells rows of one list apart. */
+    /** Identifies a row in its list. */
     key: z.string(),
     facts: openFacts,
     photo: z.string().nullable(),
     blurred: z.boolean(),
     mutual: z.boolean(),
     notes: likeNotes,
-    /** When the viewer liked them; where they did not, when this row came to be. */
+    /** When the viewer liked the member; without a like, the time of the row's own event. */
     likedAt: isoTime,
     matchedAt: isoTime.nullable(),
     /** In the tab of passes: when the member was passed, and until when they are out of the own list. */

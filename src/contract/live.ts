@@ -7,13 +7,13 @@ import { route } from './route.ts';
 export { LIVE_PATH } from '#domain/messaging/limits.ts';
 
 /**
- * What the server tells. Delivery is at most once: every event carries where it stands (`seq`, `rev`), and whoever sees
- * a gap, or was away, catches up over HTTP. Nothing is decided on the socket.
+ * Events of the server. Delivery is at most once: every event carries its place (`seq`, `rev`), and a client that sees
+ * a gap, or was disconnected, catches up over HTTP. The socket decides nothing.
  */
 export const LIVE_EVENTS = {
   /** A new private message, to both members' sockets. */
   message: privateMessage,
-  /** Something about a conversation changed (made, read, extended): read it anew, or take what is here. */
+  /** A conversation changed (made, read, extended): read it anew, or use this data. */
   conversation: z.object({
     conversationId: z.uuid(),
     lastSeq: z.number().int(),
@@ -24,24 +24,24 @@ export const LIVE_EVENTS = {
   /** A change of the room: a new message, or a deleted one. */
   room: roomMessage,
   /**
-   * A change of the room whose content is not for this socket, or that touches many: rev alone; `read`: ask for the
+   * A change of the room that this socket may not see, or that affects many: only the rev; `read`: read the
    * changes.
    */
   'room-revision': z.object({ rev: z.number().int(), read: z.boolean() }),
   /** Notifications were made for this member. */
   notified: z.object({ unread: z.number().int().optional() }),
-  /** Who is there for this member changed (blocked, paused, permission …): lists are read anew. */
+  /** The members visible to this member changed (blocked, paused, permission …): lists are read anew. */
   members: z.object({}),
-  /** The plan of this member, or one of their payments, changed: `GET /api/subscription` says how it stands. */
+  /** The plan of this member, or one of their payments, changed: read `GET /api/subscription`. */
   'plan-changed': z.object({}),
-  /** This session, or this member, is over; the socket closes after it. */
+  /** This session or account has ended; the socket closes afterwards. */
   ended: z.object({}),
 } as const;
 export type LiveEvent = {
   [N in keyof typeof LIVE_EVENTS]: { name: N; data: z.input<(typeof LIVE_EVENTS)[N]> };
 }[keyof typeof LIVE_EVENTS];
 
-/** What a browser may say on the socket; everything else is HTTP. */
+/** Client events; everything else is HTTP. */
 export const CLIENT_EVENTS = { typing: z.object({ conversationId: z.uuid() }) } as const;
 
 const readHeads = route({

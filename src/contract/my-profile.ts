@@ -18,7 +18,7 @@ export const ownPhoto = z
     full: z.string(),
     blur: z.string(),
     shown: z.enum(PHOTO_SHOWN),
-    /** Nobody else sees it until staff have looked at it. */
+    /** Only the owner sees it until staff have reviewed it. */
     held: z.boolean(),
   })
   .meta({ id: 'OwnPhoto' });
@@ -28,17 +28,17 @@ const ownFacts = z
   .strictObject(Object.fromEntries(FIELDS.map((f) => [f.name, fieldSchema(f).nullable()])))
   .meta({ id: 'OwnFacts' }) as unknown as z.ZodType<Pick<Profile, FieldName>>;
 
-/** The member's own profile, whole. */
+/** The member's own profile, complete. */
 export const ownProfile = z
   .object({
     id: memberId,
-    /** For signing in; nobody else ever reads it. */
+    /** For signing in; only its owner sees it. */
     username: z.string(),
     /** The public @ name, and from when it can be changed (null: now). */
     handle: z.string(),
     handleChangeableAt: isoTime.nullable(),
     facts: ownFacts,
-    /** What of it the member shows to nobody. */
+    /** Fields the member shows to nobody. */
     closed: z.array(fieldName),
     photos: z.array(ownPhoto),
     pausedAt: isoTime.nullable(),
@@ -49,7 +49,7 @@ export const ownProfile = z
       /** The step that adds most. */
       next: z.object({ step: z.union([z.literal('photo'), fieldName]), points: z.number().int() }).nullable(),
     }),
-    /** What of own edits counts later (R-INF 1, 2); null before the first look at others: everything counts at once. */
+    /** Own edits that count later (R-INF 1, 2); null before the first search: everything counts at once. */
     held: z
       .object({
         scoring,

@@ -6,33 +6,33 @@ import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
 const group = z.enum(NOTIFICATION_GROUPS);
-/** «22:00», where the member lives. */
+/** «22:00», in the member's time zone. */
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
-/** Loose on purpose: a wrong one must answer its own text. */
+/** Loose on purpose: a wrong value gets its own text. */
 const typed = z.string().max(512).optional();
 
 export const notificationSettings = z
   .object({
-    /** `fixed`: always told in the application. */
+    /** `fixed`: the application always shows it. */
     groups: z.array(
       z.object({ group, app: z.object({ on: z.boolean(), fixed: z.boolean() }), push: z.boolean(), mail: z.boolean() }),
     ),
     quiet: z.object({ from: clock, to: clock }).nullable(),
     proposedQuiet: z.object({ from: clock, to: clock }),
     zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),
-    /** Names of others in push and mail, as far as the matrix opens them when they leave. */
+    /** Names of others in push and mail, as far as the matrix allows when they are sent. */
     showNames: z.boolean(),
     push: z.object({
-      /** What a browser subscribes with; null: this server does not push. */
+      /** Key for a browser's subscription; null: this server does not push. */
       publicKey: z.string().nullable(),
-      /** This session's browser is told. */
+      /** Push is on for this session's browser. */
       here: z.boolean(),
       browsers: z.number().int(),
     }),
     mail: z.object({
       available: z.boolean(),
       address: z.string().nullable(),
-      /** Waits for its code. */
+      /** An address that waits for its code. */
       pending: z.object({ address: z.string(), until: isoTime }).nullable(),
     }),
   })

@@ -3,17 +3,17 @@ import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 
-/** Kind and facts; the words are made from them by the reader (copy/notifications.ts). */
+/** Kind and facts; the browser makes the words from them (copy/notifications.ts). */
 const notification = z
   .object({
     id: z.string(),
     kind: z.enum(NOTIFICATION_KINDS),
-    /** The member it is about, as this viewer may see them now. */
+    /** The member it is about, as visible to this viewer now. */
     about: z
       .object({
         id: memberId.nullable(),
         nama: z.string(),
-        /** Their small photo as this viewer may see it. */
+        /** Their small photo as visible to this viewer. */
         photo: z.string().nullable(),
         can: z.object({ likeBack: z.boolean() }),
       })

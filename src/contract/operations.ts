@@ -3,7 +3,7 @@ import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
 export const BACKUP_KINDS = ['backup', 'drill', 'restore'] as const;
-/** `aging`: older than it should be; `old`: too old to rely on; `never`: there was none. */
+/** `aging`: older than planned; `old`: too old to rely on; `never`: there is none. */
 export const BACKUP_AGES = ['fresh', 'aging', 'old', 'never'] as const;
 
 const run = z
@@ -14,19 +14,19 @@ const run = z
     seconds: z.number(),
     /** Name of the file, without its folder. */
     file: z.string(),
-    /** null: it went well. */
+    /** null: success. */
     failure: z.string().nullable(),
     bytes: z.number().nullable(),
     rows: z.number().nullable(),
     files: z.number().nullable(),
-    /** Files that rows pointed to and the storage did not have. */
+    /** Files with a row but not in the storage. */
     missing: z.number().nullable(),
   })
   .meta({ id: 'BackupRun' });
 export type BackupRun = z.infer<typeof run>;
 
 /**
- * `since`: the first second one can return to, null when there is no copy yet; `late`: it does not grow as it should.
+ * `since`: the first second a return can reach, null without a copy; `late`: the history does not grow as it should.
  */
 const history = z.object({ since: isoTime.nullable(), until: isoTime.nullable(), late: z.boolean() });
 
@@ -41,13 +41,13 @@ const readOperations = route({
     'The last backup and its trial that went well, how old they are, what one can return to, and the newest runs of each kind',
   output: z
     .object({
-      /** Whether one is made each night. */
+      /** Is a backup made each night? */
       nightly: z.boolean(),
-      /** Whether what is made is encrypted. */
+      /** Are new backups encrypted? */
       sealed: z.boolean(),
       backup: state,
       drill: state,
-      /** Of the embedded database; null: none is kept. */
+      /** History of the embedded database; null: none is kept. */
       history: history.nullable(),
       runs: z.array(run),
     })

@@ -12,7 +12,7 @@ const queue = z
     oldestAt: isoTime.nullable(),
     /** Waiting for more than 24 hours. */
     old: z.number().int(),
-    /** Past the moment they had to be answered at, or to be answered within 4 hours. */
+    /** Past its due time, or due within 4 hours. */
     urgent: z.number().int(),
   })
   .meta({ id: 'OverviewQueue' });
@@ -31,12 +31,12 @@ const readOverview = route({
 const WAIT_NAMES = Object.keys(WAITS) as WaitName[];
 const figures = z
   .object({
-    /** Oldest first, days of Jakarta, each of the period; `n` by its figure's unit. */
+    /** Oldest first, every day of the period, days of Jakarta; `n` in its figure's unit. */
     days: z.array(
       z.object({ figure: z.enum(DAY_FIGURES), of: z.array(z.object({ day: z.iso.date(), n: z.number().int() })) }),
     ),
     funnel: z.array(z.object({ step: z.enum(FUNNEL_STEPS), n: z.number().int() })),
-    /** By the week of the decision (its Monday): hours until half of them, and nine in ten, were decided. */
+    /** By the week of the decision (its Monday): hours until half, and nine in ten, were decided. */
     waits: z.array(
       z.object({
         of: z.enum(WAIT_NAMES),

@@ -1,14 +1,14 @@
 import type { StaffRole } from '#domain/staff/roles.ts';
 
-/** Pages of the team stand under it, in files of their own (`web/console`). */
+/** Path of the team's pages; their files are separate (`web/console`). */
 export const CONSOLE = '/admin';
 
-/** In the filter of the trail: what the operator did at the terminal. */
+/** In the filter of the trail: acts of the operator at the terminal. */
 export const OPERATOR = 'server';
 
 /**
- * Pages of the team: the screen in `web/admin`, and the role it is for (the same as its routes; null: everybody of
- * it). Routes, guard and menu of the browser are made of them.
+ * Pages of the team: the screen in `web/admin`, and its role (as its routes have; null: every
+ * role). Routes, guard and menu of the browser follow from this list.
  */
 export const STAFF_PAGES = [
   { to: CONSOLE, screen: 'overview', role: null },
@@ -33,15 +33,15 @@ export const STAFF_PAGES = [
   { to: '/admin/tim', screen: 'team', role: 'owner' },
   { to: '/admin/akun', screen: 'account', role: null },
 ] as const satisfies readonly StaffPage[];
-/** `role` null: everybody's of the team; `also`: roles it is for besides the first. */
+/** `role` null: every role; `also`: further roles. */
 type StaffPage = { to: string; screen: string; role: StaffRole | null; also?: readonly StaffRole[] };
 export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
 
-/** Whom a page of the team is for; null: everybody of it. */
+/** The roles of a page; null: every role. */
 export const rolesOfPage = ({ role, also = [] }: StaffPage): readonly StaffRole[] | null =>
   role === null ? null : [role, ...also];
 
-/** Pages for everybody: search engines are told of them. */
+/** Public pages, announced to search engines. */
 export const PUBLIC_PAGES = [
   '/',
   '/paket',
@@ -55,7 +55,7 @@ export const PUBLIC_PAGES = [
   '/kebijakan-privasi',
 ] as const;
 
-/** Addresses that are pages of the application: everything else is answered 404 (with the same page, which says so). */
+/** Addresses that are pages of the application: any other gets a 404 (with the same page, which says so). */
 export const PAGES = [
   ...PUBLIC_PAGES,
   '/ref/:code',
@@ -83,16 +83,16 @@ export const PAGES = [
   '/akun/pembayaran/:id',
 ] as const;
 
-/** The page of members without one: what the service worker keeps for when there is no network (web/worker). */
+/** The empty page for members, kept by the service worker for times without a network (web/worker). */
 export const SHELL_PAGE = '/kerangka';
 
-/** One page for each article; which there are, the database knows. */
+/** One page for each article; the database knows which articles exist. */
 export const ARTICLE_PAGE = '/blog/:slug';
 
-/** Pages of development; in production they are not there. */
+/** Pages of development; production has none of them. */
 export const DEVELOPMENT_PAGES = ['/galeri', '/outbox-pengembang'] as const;
 
-/** Is an address one of these pages? A part that begins with «:» stands for anything but a slash. */
+/** Is an address one of these pages? A part that begins with «:» matches any text without a slash. */
 export function isPage(pathname: string, pages: readonly string[]): boolean {
   const parts = pathname.split('/');
   return pages.some((page) => {

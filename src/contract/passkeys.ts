@@ -14,11 +14,11 @@ const credentialId = bytes(1400);
 const kind = z.literal('public-key');
 const transports = z.array(z.string().max(40)).max(10);
 const named = z.object({ id: z.string(), type: kind, transports: z.array(z.string()).optional() });
-/** Loose on purpose: an empty field must answer its own text. */
+/** Loose on purpose: an empty field gets its own text. */
 const password = z.string().max(2000).optional();
 const name = z.string().max(PASSKEY_NAME_MAX);
 
-/** What a browser makes of a new passkey. */
+/** A new passkey as the browser returns it. */
 const madeKey = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -31,7 +31,7 @@ const madeKey = z.object({
 });
 export type MadeKey = z.infer<typeof madeKey>;
 
-/** What a browser signs with a passkey. */
+/** A signature of a passkey as the browser returns it. */
 export const shownKey = z.object({
   id: credentialId,
   rawId: credentialId,
@@ -69,7 +69,7 @@ export const asking = z
     challenge: z.string(),
     rpId: z.string(),
     timeout: z.number().int(),
-    /** Empty at a sign-in: the authenticator knows whose it is. */
+    /** Empty at a sign-in: the authenticator knows its accounts. */
     allowCredentials: z.array(named),
     userVerification: z.literal('required'),
   })
@@ -82,7 +82,7 @@ export const passkey = z
     name: z.string(),
     addedAt: isoTime,
     lastUsedAt: isoTime.nullable(),
-    /** Its counter went back, as that of a copy does: it opens nothing any more. */
+    /** Its counter went back, which means a copy exists: it is refused. */
     refused: z.boolean(),
   })
   .meta({ id: 'Passkey' });
@@ -165,7 +165,7 @@ const signInByPasskey = route({
   summary: 'Sign in with a passkey instead of name and password; of the team it is the second factor too',
   body: z.object({
     shown: shownKey,
-    /** Takes the end of the own account back, as with a password (decision 0064). */
+    /** Cancels the end of the own account, as with a password (decision 0064). */
     restore: z.boolean().optional(),
   }),
   output: signIn.output,

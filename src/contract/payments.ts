@@ -6,10 +6,10 @@ import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 import { DOCUMENT_TYPES } from './uploads.ts';
 
-/** Loose on purpose: an empty field must answer its own text, not a schema message. */
+/** Loose on purpose: an empty field gets its own text, not a schema message. */
 const typed = z.string().max(512).optional();
 
-/** What a member is worth now and what they are told of it (S2 §4, R-PLAN). */
+/** A member's entitlement now, and the banner for it (S2 §4, R-PLAN). */
 export const subscription = z
   .object({
     /** What the member may do now. */
@@ -21,13 +21,13 @@ export const subscription = z
     trialDaysLeft: z.number().int().nullable(),
     /** A paid plan has ended. */
     premiumExpired: z.boolean(),
-    /** The end of a plan with an end, gone by or not; null: none, or without end. */
+    /** The end of a limited plan, past or future; null: no plan, or without end. */
     premiumEndsAt: isoTime.nullable(),
     premiumDaysLeft: z.number().int().nullable(),
     needsPayment: z.boolean(),
     /** When the monthly plan must be paid again; null: «Belum dijadwalkan». */
     nextBillingDate: isoTime.nullable(),
-    /** The one banner to show, the most pressing first (an ended plan before an ended trial); null: none. */
+    /** The one banner to show, the most urgent first (an ended plan before an ended trial); null: none. */
     banner: z.enum(['premium-ended', 'trial-ended', 'premium-ending', 'active', 'trial-warning', 'trial']).nullable(),
     /** May the monthly plan be paid now (R-PLAN 7)? */
     monthlyDue: z.boolean(),
@@ -50,7 +50,7 @@ const readSubscription = route({
   refusals: [],
 });
 
-/** An account of ours that money is sent to. */
+/** One of our accounts that members pay to. */
 export const account = z
   .object({
     id: z.string(),
@@ -69,15 +69,15 @@ export const quote = z
   .object({
     id: z.uuid(),
     plan,
-    /** The code it was made with, as we write it. */
+    /** The code of this quote in our spelling. */
     code: z.string().nullable(),
     original: amount,
     discount: amount,
-    /** The last three digits that tell this transfer from others, added to the price; 0: none. */
+    /** Three digits added to the price that identify this transfer; 0: none. */
     suffix: amount,
-    /** What is paid: original − discount + suffix. 0: nothing, and no proof. */
+    /** The amount to pay: original − discount + suffix. 0: nothing, and no proof. */
     final: amount,
-    /** Until then it can be paid as it is. */
+    /** Until then this quote can be paid. */
     expiresAt: isoTime,
   })
   .meta({ id: 'Quote' });
@@ -93,13 +93,13 @@ const charge = z
       .object({ bank: z.enum(VA_BANKS), number: z.string(), billerCode: z.string().nullable() })
       .nullable(),
     amount,
-    /** After that it cannot be paid any more. */
+    /** After that the charge cannot be paid. */
     expiresAt: isoTime,
   })
   .meta({ id: 'Charge' });
 export type Charge = z.infer<typeof charge>;
 
-/** A payment as its member sees it: state and receipt. */
+/** A payment for its member: state and receipt. */
 export const payment = z
   .object({
     id: z.uuid(),
@@ -107,10 +107,10 @@ export const payment = z
     number: z.string(),
     plan,
     status: z.enum(PAYMENT_STATUSES),
-    /** Through the gateway, and not paid yet: `charge` says how. */
+    /** Through the gateway, and not paid yet: `charge` has the details. */
     awaitingCharge: z.boolean(),
     method: z.enum(PAYMENT_METHODS),
-    /** Where it was sent to, as it was then; null through the gateway or for nothing. */
+    /** The account it was sent to, as it was then; null through the gateway or for nothing. */
     account: account.nullable(),
     name: z.string(),
     email: z.string(),
@@ -127,13 +127,13 @@ export const payment = z
     reason: z.string().nullable(),
     refundedAt: isoTime.nullable(),
     refundReason: z.string().nullable(),
-    /** What it brought: until when; null: without end, or not approved. */
+    /** When the plan it brought ends; null: without end, or not approved. */
     coversUntil: isoTime.nullable(),
     /** Address of the own proof; null: there is none, or it is erased. */
     proof: z.object({ file: z.string(), mime: z.string(), name: z.string() }).nullable(),
-    /** Through the gateway: why it ended unpaid, or that its money went back. */
+    /** Through the gateway: why it ended unpaid, or that its money was returned. */
     ended: z.enum(CHARGE_ENDS).nullable(),
-    /** How it is paid through the gateway; null: not asked for yet, or not waiting. */
+    /** Its charge at the gateway; null: none yet, or the payment does not wait. */
     charge: charge.nullable(),
   })
   .meta({ id: 'Payment' });
@@ -151,10 +151,10 @@ const readCheckout = route({
       original: amount,
       prefilled: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
       accounts: z.array(account),
-      /** Through the gateway, when one is set. */
+      /** The gateway's methods, when one is configured. */
       gateway: z.object({ qris: z.boolean(), virtualAccountBanks: z.array(z.enum(VA_BANKS)) }),
       proof: z.object({ maxBytes: z.number().int(), types: z.array(z.string()) }),
-      /** A payment of the member that waits, for the team or for its money: another one waits for its end. */
+      /** The member's waiting payment, for the team or for its money: a new one must wait for its end. */
       waitingPayment: z.object({ id: z.uuid(), number: z.string(), awaitingCharge: z.boolean() }).nullable(),
       demo: z.boolean(),
     })
@@ -207,9 +207,9 @@ const submitPayment = route({
     email: typed,
     phone: typed,
     notes: z.string().max(1000).nullish(),
-    /** Not asked when the quote is 0. */
+    /** Absent when the quote is 0. */
     method: z.enum(PAYMENT_METHODS).optional(),
-    /** For `transfer` and `wallet`: where it was sent to. */
+    /** For `transfer` and `wallet`: the account it was sent to. */
     accountId: z.string().max(64).nullish(),
     /** For `transfer` and `wallet`. */
     proofId: z.uuid().nullish(),

@@ -37,7 +37,7 @@ const answerPermission = route({
 });
 
 /**
- * A request as the owner of the profile sees it: who asked, as they may see that member now.
+ * A request for the owner of the profile: the requester, as visible to the owner now.
  */
 const request = z
   .object({

@@ -90,7 +90,7 @@ const countPhotosToReview = route({
   refusals: [],
 });
 
-/** What a photo looks like: one that staff took away, or a photo of another member. `bits` of 64 differ. */
+/** A photo that looks similar: one that staff removed, or one of another member. `bits` of 64 differ. */
 const alike = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('removed'),
@@ -106,9 +106,9 @@ const reviewed = z.object({
   memberId,
   nama: z.string(),
   sentAt: isoTime,
-  /** Nobody else sees it yet. */
+  /** Only its owner sees it yet. */
   held: z.boolean(),
-  /** Works for this staff member for 30 minutes. */
+  /** Address that works for this staff member for 30 minutes. */
   image: z.string(),
   alike: z.array(alike),
 });

@@ -6,14 +6,14 @@ export const plan = z.enum(PLANS);
 /** Whole rupiah. */
 export const amount = z.number().int().nonnegative();
 
-/** How we are reached, as far as the team has set it: what is unset is absent. */
+/** How members reach us, as far as the team has set it: an unset value is absent. */
 export const contact = z
   .object({
     /** E.164, for a wa.me link. */
     whatsapp: z.string().optional(),
     email: z.string().optional(),
     phone: z.string().optional(),
-    /** Lines as they are shown: «Senin–Jumat» «09.00–18.00». */
+    /** Lines of the display: «Senin–Jumat» «09.00–18.00». */
     hours: z.array(z.object({ days: z.string(), time: z.string() })).optional(),
     social: z.array(z.object({ name: z.string(), url: z.url({ protocol: /^https$/ }) })).optional(),
   })
@@ -24,9 +24,9 @@ export const plans = z
   .object({
     prices: z.object({ premium: amount, pro: amount, monthly_subscription: amount }),
     contact,
-    /** Figures the team tells about itself, as they are shown: «3.000+» «anggota aktif». None: hidden. */
+    /** Figures the team publishes about itself, as shown: «3.000+» «anggota aktif». None: hidden. */
     figures: z.array(z.object({ value: z.string(), label: z.string() })),
-    /** What is set here was made for the demo world: the page says so. */
+    /** The values here belong to the demo world: the page says so. */
     demo: z.boolean(),
   })
   .meta({ id: 'Plans' });
@@ -52,12 +52,12 @@ const checkReferralCode = route({
     .object({
       valid: z.boolean(),
       plan,
-      /** Without a code. */
+      /** Price without a code. */
       original: amount,
       /** original − discount; 0: free. */
       price: amount,
       discount: amount,
-      /** Why not, when a code was given that is not valid; its sentence. */
+      /** Why a given code is not valid. */
       reason: z.literal('referral-code-invalid').nullable(),
       message: z.string().nullable(),
     })

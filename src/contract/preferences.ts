@@ -5,7 +5,7 @@ import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
 /**
- * The viewer's own wishes that decide who is in their list; null = no wish. Lengths and limits are the field table's.
+ * The viewer's own wishes that decide their list; null = no wish. Lengths and limits come from the field table.
  */
 const preferences = z.object({
   ageRangeWanted: z.object({ min: z.number().int(), max: z.number().int(), open: z.boolean() }).nullable(),
@@ -21,7 +21,7 @@ const preferences = z.object({
 });
 export type PreferencesBody = z.infer<typeof preferences>;
 
-/** Sensitive wishes that are saved and count from a moment on (R-INF 2). */
+/** Sensitive wishes that are saved now and count later (R-INF 2). */
 export const waitingWishes = z.object({ set: preferences.partial(), from: isoTime }).meta({ id: 'WaitingWishes' });
 
 /** Candidates in whole fives, rounded down; null is «kurang dari 5», nought included (R-INF 3). */
@@ -49,16 +49,16 @@ const tryPreferences = route({
   output: z.object({
     kept: preferences,
     waiting: waitingWishes.nullable(),
-    /** With the kept wishes, and with the draft. */
+    /** Counts with the kept wishes, and with the draft. */
     now: count,
     proposed: count,
-    /** Every single further change of the draft's age and religion wishes, the most helpful first. */
+    /** Every single further change of the draft's age and religion wishes, the best first. */
     changes: z.array(change),
-    /** Every other answer to the wish that was asked about; null when none was. */
+    /** Every other answer to the requested wish; null without a request. */
     asked: z.array(change).nullable(),
     /**
-     * Wishes that never apply to this viewer are not offered: tribe without a tribe, distance without a domicile, the
-     * past of who has one.
+     * Wishes that cannot apply to this viewer are left out: tribe without a tribe, distance without a domicile, the
+     * past of a viewer who has one.
      */
     applies: z.array(z.enum(PREFERENCE_RULES)),
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
-/** Loose on purpose: an empty field must answer its own text, not a schema message. */
+/** Loose on purpose: an empty field gets its own text, not a schema message. */
 const typed = z.string().max(2000).optional();
 
 const closeAccount = route({
@@ -108,7 +108,7 @@ const listOpenings = route({
 const purpose = z.enum(CONSENT_PURPOSES);
 const consents = z
   .object({
-    /** By purpose: is it given, and to the text of now? */
+    /** By purpose: is the consent given, and to the present text? */
     purposes: z.array(
       z.object({
         purpose,
@@ -118,7 +118,7 @@ const consents = z
         at: isoTime.nullable(),
       }),
     ),
-    /** Everything ever said, the newest first. */
+    /** All consents and withdrawals, the newest first. */
     history: z.array(
       z.object({
         purpose,
@@ -157,7 +157,7 @@ const answerConsent = route({
   body: z.object({
     purpose,
     given: z.boolean(),
-    /** Of the text that was shown. */
+    /** Version of the text that was shown. */
     version: z.string().max(40),
     way: z.enum(['asked-again', 'privacy-centre']),
   }),

@@ -5,8 +5,8 @@ import { z } from 'zod';
 
 export const memberId = z.uuid();
 /**
- * A member whose card is not open, as this viewer names them: the same each time, another one for every viewer, no id
- * and nothing that becomes one (R-INF 5).
+ * A member whose card is not open, as this viewer names them: the same each time, different for every viewer, not an id
+ * and not convertible to one (R-INF 5).
  */
 export const memberRef = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 export const isoTime = z.iso.datetime();
@@ -49,15 +49,15 @@ export const openFacts = z
 
 export const fieldName = z.enum(FIELDS.map((f) => f.name) as [FieldName, ...FieldName[]]);
 
-/** The one sentence a like came with, and what of the other's profile it is about. */
+/** The one sentence of a like, and its subject in the other's profile. */
 const noteShape = { field: fieldName, prompt: z.enum(PROMPTS).nullable(), text: z.string() };
 export const likeNote = z.object(noteShape).meta({ id: 'LikeNote' });
-/** The same as it is sent: what comes in has no name of its own in the document. */
+/** The same as input: the API document gives inputs no name. */
 export const sentNote = z.object(noteShape);
 
 /**
- * Notes of two members, as far as the viewer may read them: the other's where it is told that they like the viewer
- * (R-SEE-2: of basic after the match), the own one.
+ * Notes of two members, as far as the viewer may read them: the viewer's own, and the other's where their like is
+ * visible (R-SEE-2: for basic after the match).
  */
 export const likeNotes = z.object({ theirs: likeNote.nullable(), mine: likeNote.nullable() }).meta({ id: 'LikeNotes' });
 export type LikeNotes = z.infer<typeof likeNotes>;
@@ -73,7 +73,7 @@ export const photo = z
     thumb: z.string(),
     card: z.string(),
     full: z.string(),
-    /** Its owner shows it clear only after a match: all sizes lead to the blurred copy. */
+    /** The owner shows it clear only after a match: all sizes lead to the blurred copy. */
     blurred: z.boolean(),
   })
   .meta({ id: 'Photo' });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
-/** Loose on purpose: an empty field must answer its own text, not a schema message. */
+/** Loose on purpose: an empty field gets its own text, not a schema message. */
 const typed = z.string().max(512).optional();
 
-/** Where the proof of the own number stands (R-ACC 3). */
+/** State of the proof of the own number (R-ACC 3). */
 export const proof = z
   .object({
     proved: z.boolean(),
-    /** The number that is the member's; null before the first proof. */
+    /** The member's proved number; null before the first proof. */
     held: z.string().nullable(),
-    /** The number to be proved: the first one, or the one that shall replace it. */
+    /** The number to prove: the first one, or a replacement. */
     claimed: z.string().nullable(),
     /** Open ways: a code we send; a code the member sends to us. */
     ways: z.object({ code: z.boolean(), contact: z.boolean() }),
@@ -87,12 +87,12 @@ const proveNumber = route({
   refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere', 'number-refused'],
 });
 
-/** A code a member sends to us. The number is whole for who asks by the code, masked in the list. */
+/** A code a member sends to us. The number is whole when the request names the code, masked in the list. */
 const waitingNumber = z.object({
   id: z.uuid(),
   code: z.string(),
   number: z.string(),
-  /** The number stands there whole, to be compared with that of the message: only then it can be confirmed. */
+  /** The number here is whole, to compare it with the message's: only then it can be confirmed. */
   comparable: z.boolean(),
   madeAt: isoTime,
   expiresAt: isoTime,

@@ -3,12 +3,12 @@ import { amount } from './plans.ts';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
-/** What a code makes of a plan's price; a plan without one is not touched. */
+/** How a code changes a plan's price; a plan without a term keeps it. */
 const term = z.discriminatedUnion('kind', [
-  /** This price; 0: free. */
+  /** A new price; 0: free. */
   z.object({ kind: z.literal('price'), amount }),
   z.object({ kind: z.literal('percent'), percent: z.number().int().min(1).max(100) }),
-  /** So much less. */
+  /** An amount off. */
   z.object({ kind: z.literal('less'), amount: amount.min(1) }),
 ]);
 const terms = z
@@ -20,7 +20,7 @@ export const referralCode = z
     id: z.uuid(),
     code: z.string(),
     terms,
-    /** null: as often as wanted. */
+    /** null: unlimited. */
     maxUses: z.number().int().nullable(),
     uses: z.number().int(),
     startsAt: isoTime.nullable(),
@@ -28,7 +28,7 @@ export const referralCode = z
     active: z.boolean(),
     note: z.string().nullable(),
     madeAt: isoTime,
-    /** For the demo world. */
+    /** Belongs to the demo world. */
     demo: z.boolean(),
   })
   .meta({ id: 'ReferralCode' });

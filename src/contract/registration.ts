@@ -7,8 +7,8 @@ import { route } from './route.ts';
 import { UNUSABLE_PASSWORD } from './session.ts';
 
 /**
- * Form state as typed: nothing is refused here that a registration check has a text for. Sizes are bounded all the
- * same.
+ * The form as typed: the schema refuses nothing for which a registration check has a text. Sizes are still
+ * bounded.
  */
 const typed = z.string().max(4000).nullish();
 const number = z.union([z.number(), z.string().max(20)]).nullish();
@@ -47,7 +47,7 @@ function looseSchema({ shape }: Field): z.ZodType {
   }
 }
 
-/** What a field of each shape may arrive as. */
+/** Accepted input types for each shape. */
 type Loose<K extends FieldShape['kind']> = {
   text: string;
   phone: string;
@@ -62,7 +62,7 @@ type Loose<K extends FieldShape['kind']> = {
 }[K];
 type TypedFields = { [N in FieldName]?: Loose<FieldTable[N]['shape']['kind']> | null };
 
-/** Every row of the field table, loosely. */
+/** Every row of the field table, with loose types. */
 export const typedFields = z.object(
   Object.fromEntries(FIELDS.map((f) => [f.name, looseSchema(f)])) as {
     [N in FieldName]: z.ZodOptional<z.ZodType<TypedFields[N], TypedFields[N]>>;
@@ -76,12 +76,12 @@ export const registrationBody = typedFields
     /** Older spelling of ldrPref. */
     ldrOk: z.boolean().nullish(),
     /** One consent a purpose (READINGS §10): profile and documents are needed, marketing is free. */
-    /** The versions of the texts the page showed (copy/consents.ts); stated, they must be those of now. */
+    /** The versions of the texts the page showed (copy/consents.ts); if stated, they must be the present ones. */
     consentTexts: z.string().max(200).nullish(),
     consents: z
       .object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() })
       .nullish(),
-    /** true: the proof of income is sent from the profile, later. */
+    /** true: the member sends the proof of income later, from the profile. */
     incomeProofLater: z.boolean().nullish(),
     /** Ids of uploads of this ticket, photos in order (first = main). Absent: all uploads of the ticket. */
     photos: z.array(z.uuid()).max(20).nullish(),

@@ -11,7 +11,7 @@ const authorKey = z.string().max(40);
 
 /**
  * One message of the global room. `seq` is its place; `rev` the newest change of it. Deleted: text, author and reply
- * are gone. The reply's excerpt is null when the one replied to is deleted or not there for this viewer.
+ * are gone. The reply's excerpt is null when the original is deleted or its author not visible to this viewer.
  */
 export const roomMessage = z
   .object({
@@ -24,7 +24,7 @@ export const roomMessage = z
       .object({ key: authorKey, nama: z.string(), handle: z.string(), mark: z.enum(['premium', 'pro']).nullable() })
       .nullable(),
     text: z.string(),
-    /** Handles in the text that are members'. */
+    /** Handles in the text that belong to members. */
     mentions: z.array(z.string()),
     replyTo: z.object({ seq, nama: z.string().nullable(), excerpt: z.string().nullable() }).nullable(),
     clientId: clientId.nullable(),
@@ -32,7 +32,7 @@ export const roomMessage = z
   .meta({ id: 'RoomMessage' });
 export type RoomMessage = z.infer<typeof roomMessage>;
 
-/** What this viewer may see of an author beyond the name: by the matrix. */
+/** The data of an author that this viewer may see besides the name: by the matrix. */
 export const roomPerson = z
   .object({
     key: authorKey,
@@ -53,7 +53,7 @@ const readRoom = route({
   output: z.object({
     messages: z.array(roomMessage),
     more: z.boolean(),
-    /** The newest change of the room: what comes next has rev + 1. */
+    /** The newest change of the room: the next one has rev + 1. */
     rev: z.number().int(),
     clearedSeq: z.number().int(),
     people: z.array(roomPerson),
@@ -133,7 +133,7 @@ const suggestMentions = route({
   refusals: ['profile-paused', 'too-many-requests'],
 });
 
-/** Staff see every message with its author, deleted ones included. */
+/** Staff see every message with its author, deleted messages too. */
 export const staffRoomMessage = z
   .object({
     seq,

@@ -3,16 +3,16 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 /**
- * `visitor`: only without a session; `member`: only with one; `account`: a member, or anybody of the team, about their
+ * `visitor`: only without a session; `member`: only with one; `account`: a member, or a team member, about their
  * own account; `anyone`: all. `ticket`: holds an upload ticket cookie;
- * `staff`: somebody of the team in one of the route's roles, or an owner.
+ * `staff`: a team member in one of the route's roles, or an owner.
  */
 export type Who = 'anyone' | 'visitor' | 'member' | 'account' | 'ticket' | 'staff';
 
 /** Media types of the one file of a multipart request, and the text fields sent before it. */
 export type Upload = { file: readonly string[]; fields?: z.ZodObject };
 
-/** Media types of an answer that is bytes; `ranges`: also in parts, and not again to who has them. */
+/** Media types of a binary answer; `ranges`: parts of it can be read, and browsers keep it. */
 export type Bytes = { bytes: readonly string[]; ranges?: true };
 
 type Described = {
@@ -24,23 +24,23 @@ type Described = {
   body?: z.ZodType;
   /** 'none': 204. */
   output: z.ZodType | Bytes | 'none';
-  /** The same for everybody: browsers keep it, and ask only whether it is still so (ETag, 304). */
+  /** The same for everybody: browsers keep it and revalidate it (ETag, 304). */
   shared?: true;
   /** multipart instead of JSON. */
   upload?: Upload;
   /**
-   * A write of money: sent with a header Idempotency-Key of its caller's own, it happens once and is answered alike for
+   * A write of money: with the caller's header Idempotency-Key it happens once and gets the same answer for
    * 24 hours (decision 0037).
    */
   idempotent?: true;
-  /** A question asked by POST: counted among what a member reads. */
+  /** A read by POST: counted in the member's read limit. */
   reads?: true;
-  /** Of members: also before their number is proved. It neither shows nor reaches anybody else (R-ACC 3). */
+  /** For members: also before their number is proved. Other members are neither shown nor reached (R-ACC 3). */
   beforeProof?: true;
-  /** For staff: also before this session has shown a second factor: setting one up, and showing it. */
+  /** For staff: also before this session has shown a second factor, so that it can be set up and shown. */
   beforeFactor?: true;
   /**
-   * For staff: only when this session has shown its second factor in the last 15 minutes. Who has none set up is not
+   * For staff: only when this session has shown its second factor in the last 15 minutes. An account without one is not
    * asked.
    */
   recentFactor?: true;

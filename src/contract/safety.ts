@@ -7,8 +7,8 @@ import { route } from './route.ts';
 
 const place = z.number().int().positive();
 /**
- * A member, in exactly one way: by id, where the card is open or was; by the reference a blurred card carries (its
- * reader learns no id from it); as the author of a message in the room; or as the other side of an own conversation.
+ * A member, named in exactly one way: by id, where the card is or was open; by the reference of a blurred card (which
+ * reveals no id); as the author of a message in the room; or as the other side of an own conversation.
  */
 const whom = {
   memberId: memberId.optional(),
@@ -34,7 +34,7 @@ const block = route({
   who: 'member',
   summary: 'Blocks a member: total, both ways, at once. Blocking twice is the same as once',
   body: z.object(whom),
-  /** For the way back. */
+  /** Reference for undoing it. */
   output: z.object({ ref: memberRef }),
   refusals: ['candidate-not-available', 'too-many-requests'],
 });
@@ -57,9 +57,9 @@ const report = route({
   body: z.object({
     ...whom,
     kind: z.enum(REPORT_KINDS),
-    /** kind photo: its id, of an open card. */
+    /** kind photo: its id, from an open card. */
     photoId: z.string().max(40).optional(),
-    /** kind message: its place in that conversation; one in the room is named by roomSeq alone. */
+    /** kind message: its seq in that conversation; a message in the room is named by roomSeq alone. */
     seq: place.optional(),
     category: z.enum(REPORT_CATEGORIES),
     note: z.string().max(4000).nullish(),
@@ -107,7 +107,7 @@ const showNumber = route({
 });
 
 /**
- * What is kept of a reported message: it, and a few around it as the reporter saw them. `nama` and `handle`: in the
+ * The kept part of a reported message: it, and a few around it as the reporter saw them. `nama` and `handle`: in the
  * room.
  */
 export type MessageEvidence = {
@@ -123,18 +123,18 @@ export type MessageEvidence = {
   }[];
 };
 
-/** What accounts may share; a hint, no proof: brothers share a phone, a cousin sends a photo. */
+/** Things accounts may share; a hint, not a proof: brothers share a phone, a cousin sends a photo. */
 export const LINKS = ['number', 'device', 'photo'] as const;
 
-/** What earlier reports say about a member. */
+/** Earlier reports about a member. */
 export const reportedBefore = z.object({
-  /** About the member, of the last 90 days: how many, by how many people, how many upheld. */
+  /** Reports of the last 90 days about the member: how many, by how many members, how many upheld. */
   reports: z.object({ count: z.number().int(), reporters: z.number().int(), upheld: z.number().int() }),
   /** Reports about an erased account of the same number. */
   before: z.number().int(),
 });
 
-/** A report as the queue names it: what choosing the next one needs, nothing of what anybody wrote or saw. */
+/** A report in the queue: enough to choose the next one, without texts or evidence. */
 const queuedReport = z
   .object({
     id: z.uuid(),
@@ -147,7 +147,7 @@ const queuedReport = z
       nama: z.string(),
       handle: z.string().nullable(),
       status: z.string(),
-      /** Open reports about the same member, this one among them. */
+      /** Open reports about the same member, this one included. */
       open: z.number().int(),
     }),
     at: isoTime,
@@ -156,14 +156,14 @@ const queuedReport = z
   .meta({ id: 'QueuedReport' });
 export type QueuedReport = z.infer<typeof queuedReport>;
 
-/** What else is known about who is reported, to choose the next one by (decisions 0073, 0079). */
+/** Further hints about the reported member, for choosing the next report (decisions 0073, 0079). */
 const hintedReport = queuedReport
   .extend({
     hints: reportedBefore.extend({
-      /** Other accounts they share something with, at most 20, and what. */
+      /** Number of other accounts that share something, at most 20, and what they share. */
       linked: z.number().int(),
       by: z.array(z.enum(LINKS)),
-      /** What the kept messages of a reported conversation or room ask for, as their reader is warned. */
+      /** Safety hints of the kept messages of a reported conversation or room. */
       talk: z.array(z.enum(SAFETY_HINTS)),
     }),
   })

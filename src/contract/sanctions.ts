@@ -32,7 +32,7 @@ const ownDecision = z.object({
   until: isoTime.nullable(),
   endedAt: isoTime.nullable(),
   appeal: z.enum(['open', 'upheld', 'lifted']).nullable(),
-  /** It can be appealed against now. */
+  /** An appeal is possible now. */
   appealable: z.boolean(),
 });
 export type OwnDecision = z.infer<typeof ownDecision>;
@@ -72,7 +72,7 @@ const appealDecision = route({
 
 const cause = z.enum(REPORT_CATEGORIES);
 const reason = z.string().max(2000);
-/** What is decided about a member; `days` of a suspension, null: until staff end it. */
+/** A decision about a member; `days` of a suspension, null: until staff end it. */
 export const sanctionWanted = z.object({
   kind: z.enum(SANCTION_KINDS),
   cause,
@@ -111,7 +111,7 @@ const staffAppeal = z.object({
   at: isoTime,
   dueAt: isoTime,
   kind: z.enum(SANCTION_KINDS),
-  /** The decision is the reader's own: somebody else answers. */
+  /** The viewer made the decision: another moderator must answer. */
   mine: z.boolean(),
 });
 export type StaffAppeal = z.infer<typeof staffAppeal>;

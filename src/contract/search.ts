@@ -9,7 +9,7 @@ import { route } from './route.ts';
 export const relation = z.enum(['none', 'you-liked', 'they-liked', 'mutual']);
 export type ShownRelation = z.infer<typeof relation>;
 
-/** A reason chip; `n` where its text counts something. Never derived from a locked fact, or a rule (R-SEE-3). */
+/** A reason chip; `n` where its text has a number. Never derived from a locked fact, or a rule (R-SEE-3). */
 export const reason = z.object({
   code: z.enum([
     'age-fits',
@@ -25,7 +25,7 @@ export type Reason = z.infer<typeof reason>;
 
 const permissionStatus = z.enum(['pending', 'approved', 'denied', 'revoked']);
 
-/** A candidate as this viewer may see them: open facts only, plus what the viewer can do. */
+/** A candidate for this viewer: open facts only, and the actions the viewer can take. */
 export const candidateCard = z
   .object({
     id: memberId,
@@ -41,8 +41,8 @@ export const candidateCard = z
     isDemo: z.boolean(),
     badges,
     /**
-     * Full-profile permission, with a match only: what I asked (askAgainAt: while a «no» still keeps me from asking),
-     * what they asked.
+     * Full-profile permission, with a match only: the viewer's request (askAgainAt: while a «no» still blocks another),
+     * and the candidate's.
      */
     permission: z
       .object({
@@ -52,14 +52,14 @@ export const candidateCard = z
       .nullable(),
     /** Mutual and approved, but the viewer's tier is not paid (READINGS §4). */
     upgradePrompt: z.boolean(),
-    /** How many likes this viewer's tier has, and how many are left, said before one is given; null = no limit. */
+    /** Number of likes of this viewer's tier, and how many are left, shown before a like; null = no limit. */
     likes: z.object({ left: z.number().int(), limit: z.number().int() }).nullable(),
     can: z.object({
       like: z.boolean(),
       likeBack: z.boolean(),
       explain: z.boolean(),
       ask: z.boolean(),
-      /** Out of the own list for a while; end the match. */
+      /** `pass`: out of the own list for a while; then: end the match. */
       pass: z.boolean(),
       endMatch: z.boolean(),
       /** Ask for a call (pro, a match). */
@@ -74,7 +74,7 @@ export type CandidateCard = z.infer<typeof candidateCard>;
 /** «Profil Potensial Lainnya»: no id of the member, no clear photo. */
 export const blurredCard = z
   .object({
-    /** Enough to block, report or pass, nothing to read. */
+    /** Enough to block, report or pass, without profile data. */
     ref: memberRef,
     nama: z.string(),
     age: z.number().int(),
@@ -93,11 +93,11 @@ export const searchFilters = z.object({
 });
 export type SearchQuery = z.infer<typeof searchFilters>;
 
-/** Of which day the own facts behind the percentages are (R-INF 1). */
+/** The day of the own facts behind the percentages (R-INF 1). */
 export const scoring = z
   .object({
     day: z.iso.date(),
-    /** Other facts than those of now. */
+    /** The facts of that day differ from the present ones. */
     differs: z.boolean(),
     /** The day from which a changed fact counts; null: at once. */
     countsFrom: z.iso.date().nullable(),
@@ -106,8 +106,8 @@ export const scoring = z
 export type Scoring = z.infer<typeof scoring>;
 
 /**
- * How many of the other gender each rule alone removes, by me and by them; whole fives, rounded down, null below 5.
- * Filters, likes and own fresh blocks change nothing in it (R-INF 3).
+ * How many of the other gender each rule alone removes, for viewer and candidates; whole fives, rounded down, null
+ * below 5. Filters, likes and own fresh blocks change nothing in it (R-INF 3).
  */
 const funnel = z
   .object({
@@ -132,11 +132,11 @@ const searchMatches = route({
     /** Open cards a search for this tier; null = all. */
     openLimit: z.number().int().nullable(),
     /**
-     * Basic only: different people that searches with filters opened in 24 hours, of how many, and how many of the
-     * first five of this search are not open. They are opened when the page asks for it with the header x-serasi-open.
+     * Basic only: how many different members filtered searches opened in 24 hours, the limit, and how many of the
+     * first five of this search are not open. They open when the page asks for it with the header x-serasi-open.
      */
     openings: z.object({ used: z.number().int(), limit: z.number().int(), waiting: z.number().int() }).nullable(),
-    /** The box of S1 §2: whom the own preference lets through. */
+    /** The box of S1 §2: the religions the own preference accepts. */
     partnerReligion: z.object({
       pref: z.enum(['wajib sama', 'boleh beda']),
       own: z.enum(RELIGIONS).nullable(),
@@ -146,9 +146,9 @@ const searchMatches = route({
     blurred: z.array(blurredCard),
     nextCursor: z.string().nullable(),
     scoring,
-    /** With the first page. */
+    /** Only on the first page. */
     funnel: funnel.nullable(),
-    /** The state this list was read from; «news» tells who joined it since. */
+    /** The state this list was read from; «news» counts the candidates since. */
     snapshot: z.string(),
   }),
   refusals: ['profile-paused', 'cursor-invalid', 'too-many-filters'],
@@ -169,7 +169,7 @@ const explainMatch = route({
   refusals: ['candidate-not-available'],
 });
 
-/** The funnel alone, without a list. */
+/** The funnel without a list. */
 const readFunnel = route({
   method: 'GET',
   path: '/api/matches/funnel',
@@ -190,7 +190,7 @@ const readMember = route({
 });
 
 /**
- * Told at most once an hour, from five on: how many joined the viewer's list since a snapshot, in whole fives, rounded
+ * At most once an hour, from five on: how many joined the viewer's list since a snapshot, in whole fives, rounded
  * down (R-INF 3).
  */
 const readNews = route({

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 
-/** Why a new password cannot be used, besides its least length (R-ACC-1). */
+/** Why a new password is refused, besides its least length (R-ACC-1). */
 export const UNUSABLE_PASSWORD = [
   'password-too-long',
   'password-blank',
@@ -23,9 +23,9 @@ const NEW_PASSWORD = [
   ...UNUSABLE_PASSWORD,
 ] as const;
 
-/** Loose on purpose: an empty field must answer its own text, not a schema message. */
+/** Loose on purpose: an empty field gets its own text, not a schema message. */
 const typed = z.string().max(512).optional();
-/** Longer than any of 256 characters can be written: that one is too long has its own text. */
+/** Longer than any password of 256 characters: «too long» has its own text. */
 const password = z.string().max(2000).optional();
 
 export const me = z
@@ -52,15 +52,15 @@ export const me = z
     /** Requests for the full profile that wait for an answer. */
     waitingRequests: z.number().int(),
     unreadNotifications: z.number().int(),
-    /** The zone their times are written in: that of their province. */
+    /** The zone of their times: that of their province. */
     zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),
-    /** Out of every list while set. */
+    /** When the profile was paused: it is out of every list; null: not paused. */
     pausedAt: isoTime.nullable(),
     /** The own number is proved; until then the member meets nobody (R-ACC 3). */
     proved: z.boolean(),
-    /** The consent to process the profile: `older` asks again, `withdrawn` closes what is among members. */
+    /** The consent to process the profile: `older` asks again, `withdrawn` closes the member routes. */
     consent: z.enum(['current', 'older', 'withdrawn']),
-    /** A warning of the team that the member has not confirmed yet; why as a class. */
+    /** A warning of the team the member has not confirmed yet; its cause as a class. */
     warning: z
       .object({ id: z.uuid(), cause: z.enum(REPORT_CATEGORIES), at: isoTime, appealed: z.boolean() })
       .nullable(),
@@ -69,13 +69,13 @@ export const me = z
   .meta({ id: 'Me' });
 export type Me = z.infer<typeof me>;
 
-/** Somebody who works here: signs in like a member, has no profile. */
+/** A team member: signs in like a member, has no profile. */
 export const staff = z
   .object({
     username: z.string(),
     roles: z.array(z.enum(STAFF_ROLES)),
     factor: z.enum(FACTOR_STATES),
-    /** How the second factor can be shown; a recovery code goes too. */
+    /** Ways to show the second factor, besides a recovery code. */
     ways: z.array(z.enum(FACTOR_WAYS)),
   })
   .meta({ id: 'Staff' });
@@ -105,7 +105,7 @@ export const signIn = route({
   body: z.object({
     username: typed,
     password,
-    /** Takes the end of the own account back (decision 0064). */
+    /** Cancels the end of the own account (decision 0064). */
     restore: z.boolean().optional(),
   }),
   output: z.object({ member: me.nullable(), staff: staff.nullable(), firstSignIn: z.boolean() }),
@@ -132,7 +132,7 @@ const requestResetCode = route({
     request: z.uuid(),
     expiresInSeconds: z.number().int(),
     delivery: z.enum(['sent-if-known', 'contact-support']),
-    /** Our WhatsApp number, where nothing is sent and we have one. */
+    /** Our WhatsApp number, where no sender is configured and we have one. */
     contact: z.string().nullable(),
   }),
   refusals: ['reset-username-required', 'reset-whatsapp-required', 'too-many-requests'],
@@ -172,17 +172,17 @@ const changePassword = route({
 
 export const openSession = z
   .object({
-    /** Names the session to its member; nothing signs in with it. */
+    /** Identifies the session to its member; it cannot sign in. */
     id: z.uuid(),
-    /** As far as the browser told; null: it did not, or not in a way we know. */
+    /** From the browser's own statement; null: none, or not one we know. */
     browser: z.string().nullable(),
     system: z.string().nullable(),
-    /** The network address of the sign-in, shortened («182.3.x.x»); null for sessions of before it was kept. */
+    /** The network address of the sign-in, shortened («182.3.x.x»); null for older sessions. */
     network: z.string().nullable(),
     signedInAt: isoTime,
-    /** Known to about ten minutes. */
+    /** Exact to about ten minutes. */
     lastSeenAt: isoTime,
-    /** The session that asks. */
+    /** The session of this request. */
     current: z.boolean(),
   })
   .meta({ id: 'OpenSession' });

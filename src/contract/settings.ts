@@ -6,7 +6,7 @@ import { amount, contact, plans } from './plans.ts';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
-/** Where a link of ours leads is what it looks like: no name and password before the host, no letters like others. */
+/** Our links look like their target: no name and password before the host, no look-alike letters. */
 const link = z
   .url({ protocol: /^https$/ })
   .max(300)
@@ -30,7 +30,7 @@ export const SETTING_SCHEMAS = {
       }),
     )
     .max(10)
-    // Whoever chooses one is told that one's number, not that of another.
+    // An id must be unique, so that a member sees the number of the chosen account.
     .refine((of) => new Set(of.map(({ id }) => id)).size === of.length),
   contact: contact.extend({
     whatsapp: z
@@ -43,7 +43,7 @@ export const SETTING_SCHEMAS = {
   figures: z
     .array(z.object({ value: z.string().trim().min(1).max(20), label: z.string().trim().min(2).max(60) }))
     .max(6),
-  /** Three digits added to each amount, so that a transfer tells whose it is. */
+  /** Three digits added to each amount, so that a transfer identifies its payment. */
   'unique-amounts': z.object({ on: z.boolean() }),
   /** Whether others see a new photo before the team has looked at it. */
   'photo-review': z.object({ when: z.enum(PHOTO_REVIEWS) }),
@@ -61,7 +61,7 @@ const version = z
     value: z.unknown(),
     validFrom: isoTime,
     setAt: isoTime,
-    /** Who of the team; null: the demo world. */
+    /** The team member; null: the demo world. */
     by: z.string().nullable(),
     reason: z.string().nullable(),
     state: z.enum(['past', 'now', 'coming']),
@@ -71,9 +71,9 @@ export type SettingVersion = z.infer<typeof version>;
 
 const settings = z
   .object({
-    /** What holds now, by name; what nobody has set holds its first value, or nothing. */
+    /** Present values by name; an unset setting has its first value, or none. */
     now: z.record(z.string(), z.unknown()),
-    /** May the one who asks change them: owners. */
+    /** May the caller change them? Owners may. */
     can: z.object({ change: z.boolean() }),
   })
   .meta({ id: 'Settings' });
@@ -124,7 +124,7 @@ const previewSettings = route({
   output: z.object({
     plans,
     accounts: z.array(account),
-    /** Not shown to them: what happens to their new photos. */
+    /** Not visible to members, but true for their new photos. */
     photoReview: z.object({ when: z.enum(PHOTO_REVIEWS) }),
   }),
   refusals: [],

@@ -22,11 +22,11 @@ const queuedPayment = z
     code: z.string().nullable(),
     submittedAt: isoTime,
     decidedAt: isoTime.nullable(),
-    /** Older than the 24 hours members are promised, and not decided. */
+    /** Not decided, and older than the 24 hours members are promised. */
     late: z.boolean(),
-    /** The same proof, or one that looks the same, came with another payment. */
+    /** The same proof, or a similar picture, came with another payment. */
     proofSeenBefore: z.boolean(),
-    /** Paid through the gateway when the plan was there already: its money is to be given back. */
+    /** Paid through the gateway for a plan the member had already: the money must be returned. */
     paidTwice: z.boolean(),
     /** Through the gateway: why it ended. */
     ended: z.enum(CHARGE_ENDS).nullable(),
@@ -37,7 +37,7 @@ export type QueuedPayment = z.infer<typeof queuedPayment>;
 const paymentEvent = z.object({
   at: isoTime,
   what: z.enum(['submitted', 'opened', 'approved', 'rejected', 'refunded', 'gateway']),
-  /** Who of the team; null: the member, or the gateway. */
+  /** The team member; null: the member, or the gateway. */
   by: z.string().nullable(),
   note: z.string().nullable(),
 });
@@ -59,9 +59,9 @@ export const staffPayment = queuedPayment
         mime: z.string(),
         bytes: z.number().int(),
         sentAt: isoTime,
-        /** Kept until the file is erased; null: it is erased. */
+        /** The file is erased. */
         erased: z.boolean(),
-        /** Other payments with the same file (`same`) or one that looks the same (`alike`). */
+        /** Other payments with the same file (`same`) or a similar picture (`alike`). */
         seenWith: z.array(
           z.object({
             paymentId: z.uuid(),
@@ -95,9 +95,9 @@ const listStaffPayments = route({
   output: z.object({
     payments: z.array(queuedPayment),
     waiting: z.number().int(),
-    /** Of those that wait: older than 24 hours. */
+    /** Waiting payments older than 24 hours. */
     late: z.number().int(),
-    /** Approved payments whose money is to be given back. */
+    /** Approved payments whose money must be returned. */
     toReturn: z.number().int(),
     nextCursor: z.string().nullable(),
   }),

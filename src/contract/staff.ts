@@ -5,7 +5,7 @@ import { route } from './route.ts';
 
 const staffRole = z.enum(STAFF_ROLES);
 
-/** Somebody of the team; without roles their access is closed. */
+/** A team member; without roles their access is closed. */
 const teamMember = z.object({
   id: z.uuid(),
   username: z.string(),
@@ -13,7 +13,7 @@ const teamMember = z.object({
   isMe: z.boolean(),
   /** A second factor is set up. */
   factor: z.boolean(),
-  /** Of a session that lasts. */
+  /** From a session that lasts. */
   lastSeenAt: isoTime.nullable(),
 });
 export type TeamMember = z.infer<typeof teamMember>;

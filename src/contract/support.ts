@@ -29,7 +29,7 @@ const sendMessage = route({
   ],
 });
 
-/** What a member asked, as they read it. */
+/** A member's request, for that member. */
 const ownRequest = z.object({
   id: z.uuid(),
   kind: z.enum(SUPPORT_KINDS),
@@ -95,7 +95,7 @@ const cancelRequest = route({
   refusals: ['not-found', 'request-over'],
 });
 
-/** A line of the queue: who and when, not what was written. */
+/** A line of the queue: who and when, without the text. */
 const queued = z.object({
   id: z.uuid(),
   kind: z.enum(SUPPORT_KINDS),
@@ -134,7 +134,7 @@ const opened = queued.extend({
   answer: z.string().nullable(),
   link: z.string().nullable(),
   mailed: z.enum(['none', 'waiting', 'sent', 'failed']),
-  /** Whether answers leave by mail by themselves. */
+  /** Are answers mailed automatically? */
   mails: z.boolean(),
   acts: z.array(z.enum(SUPPORT_ACTS)),
 });

@@ -6,13 +6,13 @@ import { route } from './route.ts';
 
 const day = z.iso.date();
 
-/** Of the trail, in the address of its page as they are here. */
+/** Filters of the trail, named as in the address of its page. */
 const filters = {
   staff: z.union([z.uuid(), z.literal(OPERATOR)]).optional(),
   act: z.enum(STAFF_ACTS).optional(),
-  /** An id, or a handle with or without «@»: whom an act was about. */
+  /** An id, or a handle with or without «@»: the target of an act. */
   member: z.string().max(60).optional(),
-  /** The beginning of what an act was on. */
+  /** The beginning of the subject of an act. */
   subject: z.string().max(100).optional(),
   /** From this day to that one, days of Jakarta. */
   from: day.optional(),
@@ -66,7 +66,7 @@ const readTrailRow = route({
   output: trailRow.extend({
     hash: z.string(),
     previous: z.string(),
-    /** The row says what was written: its hash is that of its values. */
+    /** The row is unchanged: its hash matches its values. */
     whole: z.boolean(),
   }),
   refusals: ['not-found'],
@@ -75,7 +75,7 @@ const readTrailRow = route({
 export const TRAIL_FAULTS = ['missing', 'changed', 'unlinked', 'end'] as const;
 const fault = z.object({
   id: z.uuid(),
-  /** When it was found last. */
+  /** When the fault was found last. */
   at: isoTime,
   seq: z.number().int(),
   why: z.enum(TRAIL_FAULTS),
@@ -84,11 +84,11 @@ export type TrailFault = z.infer<typeof fault>;
 
 const trailState = z
   .object({
-    /** The last verification; null: there was none yet. `whole`: it found no row wrong but those answered. */
+    /** The last verification; null: there was none yet. `whole`: it found no wrong row without an answer. */
     last: z.object({ at: isoTime, rows: z.number().int(), whole: z.boolean() }).nullable(),
-    /** First wrong rows that nobody has answered yet. */
+    /** First wrong rows without an answer. */
     standing: z.array(fault),
-    /** Those somebody did, the newest 20. */
+    /** First wrong rows with an answer, the newest 20. */
     answered: z.array(fault.extend({ answeredAt: isoTime, by: z.string().nullable(), answer: z.string() })),
   })
   .meta({ id: 'TrailState' });

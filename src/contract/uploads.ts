@@ -6,7 +6,7 @@ import { route } from './route.ts';
 export const UPLOAD_TYPES = ['photo', 'income', 'divorce'] as const;
 export type UploadType = (typeof UPLOAD_TYPES)[number];
 
-/** What a photo may be sent as, by its content (T37), and a document. */
+/** Accepted formats of a photo by its content (T37), and of a document. */
 export const PHOTO_SENT_AS = [
   'image/jpeg',
   'image/png',

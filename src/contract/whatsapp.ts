@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { route } from './route.ts';
 
-/** What is not as Meta describes it is left out, not refused: a refused webhook is sent again for days. */
+/** Items that differ from Meta's description are left out, not refused: Meta resends a refused webhook for days. */
 const lenient = <T extends z.ZodType>(schema: T) => z.array(schema.nullable().catch(null)).default([]);
 
 export const messageStatus = z

@@ -11,12 +11,12 @@ export class Changes {
   private readonly before = new Int32Array(REMEMBERED_CHANGES);
   private count = 0;
 
-  /** The spare slot the next change will use; whatever it held is forgotten. */
+  /** The spare slot of the next change; its old content is overwritten. */
   nextSpare(): number {
     return this.count % REMEMBERED_CHANGES;
   }
 
-  /** `existed`: the spare slot holds the state before; else the member was not there. */
+  /** `existed`: the spare slot holds the state before; else the member was not in the engine. */
   add(epoch: number, id: string, existed: boolean): void {
     const at = this.nextSpare();
     this.epochs[at] = epoch;
@@ -30,13 +30,13 @@ export class Changes {
     return this.count <= REMEMBERED_CHANGES || this.epochs[this.nextSpare()]! <= epoch + 1;
   }
 
-  /** Members changed after an epoch, with the spare slot of their state then (-1: not there yet). */
+  /** Members changed after an epoch, with the spare slot of their state then (-1: not yet in). */
   since(epoch: number): Map<string, number> {
     const found = new Map<string, number>();
     for (let i = this.count - 1; i >= 0 && i >= this.count - REMEMBERED_CHANGES; i--) {
       const at = i % REMEMBERED_CHANGES;
       if (this.epochs[at]! <= epoch) break;
-      // Walking back: the oldest change after the epoch has the last word.
+      // Newest first, so that the oldest change after the epoch overwrites the others.
       found.set(this.ids[at]!, this.before[at]!);
     }
     return found;

@@ -13,7 +13,7 @@ import {
 } from '#domain/profile/values.ts';
 
 /**
- * A member in words. `is` says what somebody is, `rejects` what they reject, in the same bits, so that one AND each way
+ * A member as bits. `is` says what a member is, `rejects` what they reject, in the same bits, so that one AND each way
  * judges religion, tribe, status, past and children at once:
  *   religion 0–5 · tribe 6–17, any other tribe 18 · status 19–21, unknown 22 · pernah nakal 23 · children 24–26 · empty
  *   slot 27
@@ -32,7 +32,7 @@ export const STATUS_BITS = bits(STATUS_BIT, MY_STATUSES.length + 1);
 export const CHILDREN_BITS = bits(CHILDREN_BIT, CHILDREN_PREFERENCES.length);
 
 /**
- * Fields of the points word: what only the score and the places need. Codes count from 1 in the value lists; 0 = not
+ * Fields of the points word, for the score and the places alone. Codes count from 1 in the value lists; 0 = not
  * stated.
  */
 export const POINTS = { income: 0, wanted: 4, love: 8, stress: 13, ethnicity: 16, domicile: 20, ldrNo: 26 } as const;
@@ -40,7 +40,7 @@ export const AGES = 128;
 export const HEIGHTS = 256;
 const ETHNICITY_CODES = new Map(ETHNICITIES.map((e, i) => [e.toLowerCase(), i]));
 
-/** What the columns hold of one member, before texts and ranges are numbered. Heights in cm, 0 = not stated. */
+/** The columns of one member, before texts and ranges get numbers. Heights in cm, 0 = not stated. */
 export type Coded = {
   bucket: number;
   is: number;
@@ -114,7 +114,7 @@ export function code(m: MatchFacts): Coded {
   };
 }
 
-/** Entries as they are compared: trimmed, without case, none twice. */
+/** Entries in the form they are compared: trimmed, without case, no duplicates. */
 export function dealbreakerKeys(entries: readonly string[]): string[] {
   return [...new Set(entries.map((entry) => entry.trim().toLowerCase()))];
 }
@@ -136,7 +136,7 @@ export function isBits(m: MatchFacts): number {
   );
 }
 
-/** What this member rejects in another's `is`, by rule. One entry a rule, so that a what-if can leave one out. */
+/** The bits this member rejects in another's `is`, by rule. One entry a rule, so that a what-if can leave one out. */
 export function rejectBitsByRule(m: MatchFacts): {
   religion: number;
   tribe: number;

@@ -14,7 +14,7 @@ export class Columns {
   words = new Int32Array(0);
   /** Height | least height wanted << 8 | number of the wanted age range << 16. */
   heightsAndRange = new Int32Array(0);
-  /** What only score and places need (POINTS). */
+  /** Facts for score and places alone (POINTS). */
   points = new Int32Array(0);
   /** Low and high word of the dealbreakers' signature. */
   signature = new Int32Array(0);
@@ -23,7 +23,7 @@ export class Columns {
   /** Number of a tribe that is none of the twelve. */
   tribe = new Int32Array(0);
 
-  /** Scans them; null where this machine cannot, or must not: searches then take the loop in TypeScript. */
+  /** Scans the columns; null without WebAssembly: searches then use the loop in TypeScript. */
   kernel: Kernel | null = null;
 
   constructor(private readonly plain: boolean) {}
@@ -45,7 +45,7 @@ export class Columns {
     for (const name of NAMES) this[name].set(before[name]);
   }
 
-  /** Moves slots: `newSlot[old]` is where a slot goes, -1 nowhere. */
+  /** Moves slots: `newSlot[old]` is the new place of a slot, -1 none. */
   protected moveSlots(newSlot: Int32Array, slots: number): void {
     const before = this.layOut(slots);
     for (const name of NAMES) {
@@ -57,7 +57,7 @@ export class Columns {
     }
   }
 
-  /** New columns, all zero, in one memory with the kernel that reads them; answers those of before. */
+  /** New columns, all zero, in one memory with the kernel that reads them; returns the columns. */
   private layOut(slots: number): Record<Name, Int32Array> {
     const { words, heightsAndRange, points, signature, list, tribe } = this;
     const sizes = Object.fromEntries(NAMES.map((name) => [name, WIDE.has(name) ? slots * 2 : slots]));
@@ -73,7 +73,7 @@ export class Columns {
     return { words, heightsAndRange, points, signature, list, tribe };
   }
 
-  /** Asks as if these slots were empty; nothing may be changed meanwhile. */
+  /** Runs `ask` as if these slots were empty; nothing may change meanwhile. */
   leavingOut(slots: ReadonlySet<number>, ask: () => void): void {
     const { words } = this;
     for (const slot of slots) words[slot * 2]! |= EMPTY_SLOT;

@@ -5,7 +5,7 @@ import type { Counting, CountHost, JudgedViewer, Wishes } from './kernel/kernel.
 import type { Population } from './population.ts';
 import { mayShare } from './search.ts';
 
-/** A what-if's inner loop in TypeScript: what the kernel must answer, and what is taken where it cannot run. */
+/** A what-if's inner loop in TypeScript: gives the kernel's answers, and replaces it where it cannot run. */
 export function countPlain(population: Population, wishes: Wishes, host: CountHost): Counting {
   const { tables, heightFits, mustShare, mustStay, rules } = wishes;
   const { words, heightsAndRange, points } = population;

@@ -1,5 +1,5 @@
 /**
- * One point in a fixed sum, and what a rejection takes from it: more than all points together, and seven fit into a
+ * One point in a fixed sum, and the value of a rejection: more than all points together, and seven fit into a
  * word.
  */
 export const POINT = 1 << 20;

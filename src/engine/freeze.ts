@@ -3,10 +3,10 @@ import { BUCKETS } from './codes.ts';
 import type { InternTable } from './intern-table.ts';
 import type { Population } from './population.ts';
 
-/** Texts and age ranges by the number members are frozen with; only those somebody has now. */
+/** Texts and age ranges by the number used in the frozen members; only those in use now. */
 export type FrozenTexts = {
   members: number;
-  /** How many stand in each bucket, in the order of the members. */
+  /** Number of members in each bucket, in the order of the members. */
   buckets: [number, number][];
   terms: [number, string][];
   tribes: [number, string][];
@@ -20,8 +20,8 @@ const MAX_TERMS = 15;
 const PART = 1 << 18;
 
 /**
- * Hands over all members as words, bucket by bucket, so that they are put in again in the order searches read them.
- * States kept for snapshots of searches are left out, with the texts only they hold: somebody erased may stand there.
+ * Gives all members as words, bucket by bucket, so that `thaw` adds them in the order searches read them.
+ * States kept for snapshots of searches are left out with their own texts: they may be of erased members.
  */
 export async function freeze(population: Population, part: (words: Int32Array) => Promise<void>): Promise<FrozenTexts> {
   const held = { terms: new Set<number>(), tribes: new Set<number>(), ranges: new Set<number>() };
@@ -51,7 +51,7 @@ export async function freeze(population: Population, part: (words: Int32Array) =
   }
   await part(words.subarray(0, used));
   const textsOf = (table: InternTable, numbers: Set<number>) =>
-    // In their order: the first numbers have bits of their own (signature.ts).
+    // In order of number: the first numbers have bits of their own (signature.ts).
     [...numbers].sort((a, b) => a - b).map((n): [number, string] => [n, table.textOf(n)!]);
   return {
     members,
@@ -62,12 +62,12 @@ export async function freeze(population: Population, part: (words: Int32Array) =
   };
 }
 
-/** Puts frozen members into an empty population. Throws RangeError when the words are not those of so many members. */
+/** Puts frozen members into an empty population. Throws RangeError when words and number of members do not agree. */
 export function thaw(population: Population, words: Int32Array, { members, buckets, ...texts }: FrozenTexts): void {
   population.makeRoom(buckets);
   population.ids.makeRoom(members);
   const ranges = new Map(texts.ranges.map(([number, range]) => [number, population.ranges.number(range)]));
-  // Each text gets its number before anybody, in the order they had.
+  // All texts get their numbers before the members, in the old order.
   const [terms, tribes] = [heldBy(population.terms, texts.terms), heldBy(population.tribes, texts.tribes)];
   let at = 0;
   for (let n = 0; n < members; n++) {
@@ -96,7 +96,7 @@ export function thaw(population: Population, words: Int32Array, { members, bucke
   population.epoch = 1;
 }
 
-/** By their number in the file: the number here, held until everybody is in. */
+/** New numbers by the numbers in the file, held until all members are in. */
 function heldBy(table: InternTable, texts: readonly [number, string][]): Map<number, number> {
   return new Map(texts.map(([number, text]) => [number, table.hold(text)]));
 }

@@ -10,7 +10,7 @@ import { keyMeets, type Signature, signatureIsExact, signatureOf } from './signa
 import { Tally } from './tally.ts';
 
 /**
- * How many of the other gender each rule alone removes: sums over the tally. Only rare dealbreakers need a look at the
+ * How many of the other gender each rule alone removes: sums over the tally. Only rare dealbreakers need a scan of the
  * members.
  */
 export function funnel(population: Population, viewer: MatchFacts, without: readonly number[]): Funnel {
@@ -108,7 +108,7 @@ function termsOf(population: Population, viewer: MatchFacts): number[] {
     .filter((term) => term > 0);
 }
 
-/** How many share an entry: by signature when a common bit is proof, else by a look at everybody who has one. */
+/** How many share an entry: by signature when a common bit is proof, else by a scan of all members with entries. */
 function dealbreakersShared(population: Population, viewer: MatchFacts, gender: 0 | 1): number {
   const terms = termsOf(population, viewer);
   const mine = signatureOf(terms);

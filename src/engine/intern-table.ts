@@ -1,11 +1,11 @@
-/** Texts as small numbers, from 1; 0 is «none». A number is free again when its last holder let it go. */
+/** Texts as small numbers, from 1; 0 is «none». A number is free again when its last holder releases it. */
 export class InternTable {
   private readonly numbers = new Map<string, number>();
   private readonly texts: (string | undefined)[] = [undefined];
   private readonly holders: number[] = [0];
   private readonly free: number[] = [];
 
-  /** The number of a text, which now has one holder more. */
+  /** The number of a text; adds one holder. */
   hold(text: string): number {
     const known = this.numbers.get(text);
     if (known !== undefined) {
@@ -19,13 +19,13 @@ export class InternTable {
     return number;
   }
 
-  /** One holder more of a number somebody holds. */
+  /** Adds a holder to a number in use. */
   holdAgain(number: number): number {
     this.holders[number]!++;
     return number;
   }
 
-  /** The number of a text somebody holds, else 0. */
+  /** The number of a text in use, else 0. */
   find(text: string): number {
     return this.numbers.get(text) ?? 0;
   }

@@ -2,8 +2,8 @@ const LENGTH_BITS = 4;
 const MAX_LENGTH = (1 << LENGTH_BITS) - 1;
 
 /**
- * Short lists of numbers in one typed array. A handle is offset and length in one word; 0 is the empty list. Freed room
- * is used again.
+ * Short lists of numbers in one typed array. A handle is offset and length in one word; 0 is the empty list. Freed
+ * space is reused.
  */
 export class ListPool {
   private room = new Int32Array(1024);
@@ -11,7 +11,7 @@ export class ListPool {
   private used = 1;
   private readonly free: number[][] = Array.from({ length: MAX_LENGTH + 1 }, () => []);
 
-  /** Keeps at most 15 numbers: more than any member may name. */
+  /** Keeps at most 15 numbers: more than a member may name. */
   add(list: readonly number[]): number {
     const length = Math.min(list.length, MAX_LENGTH);
     if (length === 0) return 0;
@@ -29,7 +29,7 @@ export class ListPool {
     return Array.from(this.room.subarray(offset, offset + (handle & MAX_LENGTH)));
   }
 
-  /** How many of the list's numbers are in `wanted`, and where in `wanted` the last of them stands (-1: none). */
+  /** How many of the list's numbers are in `wanted`, and the index in `wanted` of the last of them (-1: none). */
   shared(handle: number, wanted: readonly number[]): { count: number; last: number } {
     let [count, last] = [0, -1];
     const end = (handle >>> LENGTH_BITS) + (handle & MAX_LENGTH);
@@ -40,7 +40,7 @@ export class ListPool {
     return { count, last };
   }
 
-  /** Same as `shared(…).count > 0`, without making anything. */
+  /** Same as `shared(…).count > 0`, without an object. */
   meets(handle: number, wanted: readonly number[]): boolean {
     const end = (handle >>> LENGTH_BITS) + (handle & MAX_LENGTH);
     for (let i = handle >>> LENGTH_BITS; i < end; i++) if (wanted.includes(this.room[i]!)) return true;

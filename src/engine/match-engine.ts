@@ -14,18 +14,18 @@ export type Counted = { hidden?: readonly string[] };
 /** `scored`: the viewer as of their scoring version, for points and order; rules take the present (R-INF 1). */
 export type Search = Counted & { filters?: SearchFilters; scored?: MatchFacts };
 export type Page = {
-  /** Everybody who passes, not only this page. */
+  /** All passing members, not only this page. */
   total: number;
   page: Found[];
   /** The epoch this answer shows; pass it as `at` for the next page. */
   epoch: number;
-  /** Asked for an epoch too long ago: the answer shows the present instead. */
+  /** The requested epoch is too old: the answer shows the present instead. */
   restarted: boolean;
 };
 
 /**
- * Members as columns of bits. It gives exactly the answers of domain/matching, for members who are in it: callers put
- * in only who may be found (R-LIST-3). Synchronous: a search never sees half a change.
+ * Members as columns of bits. It gives exactly the answers of domain/matching, for the members it holds: callers put
+ * in only findable members (R-LIST-3). Synchronous: a search never sees half a change.
  */
 export class MatchEngine {
   private readonly population: Population;
@@ -44,7 +44,7 @@ export class MatchEngine {
   }
 
   /**
-   * Called once the members are in: arranges them for reading, and from now on remembers changes so that searches can
+   * Called once all members are in: arranges them for reading, and from now on remembers changes so that searches can
    * look back.
    */
   settle(): void {
@@ -52,12 +52,12 @@ export class MatchEngine {
     this.population.remembering = true;
   }
 
-  /** Adds a member or replaces what is known of them; false when nothing the rules judge has changed. */
+  /** Adds a member or replaces their facts; false when nothing the rules judge has changed. */
   put(member: MatchFacts): boolean {
     return this.population.put(member);
   }
 
-  /** False when nobody has that id. */
+  /** False when no member has that id. */
   remove(id: string): boolean {
     return this.population.remove(id);
   }
@@ -79,7 +79,7 @@ export class MatchEngine {
     return this.population.memory();
   }
 
-  /** Members whose ids fold to one of these words (`MemberIds.fold`): those asked for, and rarely somebody else. */
+  /** Members whose ids fold to one of these words (`MemberIds.fold`): the wanted ones, and rarely another. */
   idsFoldedTo(folds: ReadonlySet<number>): string[] {
     const { buckets, ids } = this.population;
     const found: string[] = [];
@@ -89,16 +89,16 @@ export class MatchEngine {
   }
 
   /**
-   * Everybody in numbers, part by part; nobody may be put in or taken out until it ends. Throws RangeError for an id
-   * that is no uuid.
+   * All members as numbers, part by part; no member may be added or removed until it ends. Throws RangeError for an id
+   * that is not a uuid.
    */
   freeze(part: (words: Int32Array) => Promise<void>): Promise<FrozenTexts> {
     return freeze(this.population, part);
   }
 
   /**
-   * Fills an empty engine with what was frozen, arranged as by `settle`. Throws RangeError for what is no frozen
-   * population.
+   * Fills an empty engine from frozen members, arranged as by `settle`. Throws RangeError for invalid
+   * words.
    */
   thaw(words: Int32Array, texts: FrozenTexts): void {
     thaw(this.population, words, texts);
@@ -131,12 +131,12 @@ export class MatchEngine {
     return { ...found, epoch: changed ? at! : this.epoch, restarted };
   }
 
-  /** How many of the other gender each rule alone removes, by the viewer and by them. */
+  /** How many of the other gender each rule alone removes, for the viewer and for the candidates. */
   funnel(viewer: MatchFacts, { hidden = [] }: Counted = {}): Funnel {
     return funnel(this.population, viewer, this.slotsOf(hidden));
   }
 
-  /** For each change of one wish: how many would be in the list. All of them in one pass. */
+  /** For each change of one wish: how many candidates the list would have. All of them in one pass. */
   whatIf(
     viewer: MatchFacts,
     changes: readonly Change[],
@@ -146,7 +146,7 @@ export class MatchEngine {
   }
 
   /**
-   * Members who are in the viewer's list now and were not at an earlier epoch, newest last; as far back as is
+   * Members who are in the viewer's list now and were not at an earlier epoch, newest last; as far back as changes are
    * remembered.
    */
   arrivals(viewer: MatchFacts, since: number, { filters = {}, hidden = [] }: Search = {}): string[] {

@@ -1,11 +1,11 @@
 const HYPHEN = 45;
 const WORDS = 4;
-/** No id a caller could have. */
+/** An id no caller can have. */
 const FROM_WORDS = '\u0000';
 
 /**
- * Which slot holds which member: 16 bytes an id and an open-addressing table of slots, instead of a text each. Ids that
- * are no uuid (test vectors) are kept as texts beside it.
+ * Which slot holds which member: 16 bytes an id and an open-addressing table of slots, instead of a text each. Other
+ * ids than uuids (test vectors) are kept as texts beside it.
  */
 export class MemberIds {
   private words = new Uint32Array(0);
@@ -22,14 +22,14 @@ export class MemberIds {
     this.words = words;
   }
 
-  /** A table for so many ids at once, while there are none. */
+  /** Sizes the empty table for this many ids. */
   makeRoom(ids: number): void {
     let length = this.table.length;
     while (length < ids * 2) length *= 2;
     this.table = new Int32Array(length).fill(-1);
   }
 
-  /** Moves names to other slots: `newSlot[old]` is where a slot goes, -1 nowhere. */
+  /** Moves names to other slots: `newSlot[old]` is the new slot, -1 none. */
   move(newSlot: Int32Array, slots: number): void {
     const [words, names] = [this.words, [...this.nameOfSlot]];
     this.words = new Uint32Array(slots * WORDS);
@@ -37,7 +37,7 @@ export class MemberIds {
       const to = newSlot[from]! * WORDS;
       if (to >= 0) for (let i = 0; i < WORDS; i++) this.words[to + i] = words[from * WORDS + i]!;
     }
-    // Where an id stands in the table does not depend on its slot.
+    // An id's place in the table does not depend on its slot.
     for (let place = 0; place < this.table.length; place++)
       if (this.table[place] !== -1) this.table[place] = newSlot[this.table[place]!]!;
     this.nameOfSlot.clear();
@@ -78,7 +78,7 @@ export class MemberIds {
     if (this.table[place] !== -1) this.closeGap(place);
   }
 
-  /** Gives slot `to` the same name as `from`, without telling the table. */
+  /** Gives slot `to` the same name as `from`, without an entry in the table. */
   copyName(from: number, to: number): void {
     this.words.copyWithin(to * WORDS, from * WORDS, (from + 1) * WORDS);
     const name = this.nameOfSlot.get(from);
@@ -86,19 +86,19 @@ export class MemberIds {
     else this.nameOfSlot.set(to, name);
   }
 
-  /** Copies the four words of a slot's uuid; false when its name is none. */
+  /** Copies the four words of a slot's uuid; false when its name is not a uuid. */
   copyWords(slot: number, to: Int32Array, at: number): boolean {
     for (let i = 0; i < WORDS; i++) to[at + i] = this.words[slot * WORDS + i]!;
     return !this.nameOfSlot.has(slot);
   }
 
-  /** Takes the uuid of these words for the one parsed last: the answer stands for it in the very next `set`. */
+  /** Sets the parsed id to the uuid of these words: the returned id stands for it in the very next `set`. */
   fromWords(words: Int32Array, at: number): string {
     for (let i = 0; i < WORDS; i++) this.key[i] = words[at + i]!;
     return (this.parsed = FROM_WORDS);
   }
 
-  /** The four words of a uuid folded into one: what remembers a member who is gone without naming them. */
+  /** The four words of a uuid folded into one: a trace of a removed member that does not identify them. */
   fold(slot: number): number {
     const at = slot * WORDS;
     return (this.words[at]! ^ this.words[at + 1]! ^ this.words[at + 2]! ^ this.words[at + 3]!) | 0;
@@ -129,7 +129,7 @@ export class MemberIds {
     return this.words.byteLength + this.table.byteLength;
   }
 
-  /** Reads a lower-case uuid into `key`; false for any other text. Asked several times for the same id in a row. */
+  /** Reads a lower-case uuid into `key`; false for any other text. Callers ask several times in a row for one id. */
   private parse(id: string): boolean {
     if (id === this.parsed) return true;
     this.parsed = '';
@@ -155,7 +155,7 @@ export class MemberIds {
     this.nameOfSlot.delete(slot);
   }
 
-  /** Where the parsed id stands in the table, or the gap where it would. */
+  /** The parsed id's place in the table, or the gap for it. */
   private place(): number {
     const mask = this.table.length - 1;
     let place = hash(this.key[0]!, this.key[1]!, this.key[2]!, this.key[3]!) & mask;

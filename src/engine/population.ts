@@ -9,12 +9,12 @@ import { InternTable } from './intern-table.ts';
 import { Ranges } from './ranges.ts';
 import { type Counted, Tally } from './tally.ts';
 
-/** Slots are given to buckets in runs of this many, or of a multiple. */
+/** Buckets get slots in runs of this many, or of a multiple. */
 const GRAIN_BITS = 3;
 const GRAIN = 1 << GRAIN_BITS;
 const MAX_EXTENT = 1024;
 
-/** A member in numbers: what a slot holds. */
+/** A member in numbers: the content of a slot. */
 export type Numbered = Counted & { bucket: number; list: number };
 
 /**
@@ -33,7 +33,7 @@ export class Population extends Columns {
   readonly tallies = [new Tally(), new Tally()] as const;
   /** Grows by one with every change. */
   epoch = 0;
-  /** Off while the index is filled: nobody has a snapshot of that. */
+  /** Off while the index is filled: no snapshot of that time exists. */
   remembering = false;
   private bucketOfGrain = new Uint16Array(0);
   private readonly spareBucket = new Uint16Array(REMEMBERED_CHANGES);
@@ -51,7 +51,7 @@ export class Population extends Columns {
     return this.tallies[0].members + this.tallies[1].members;
   }
 
-  /** Adds or changes a member; false when nothing the rules judge is different. */
+  /** Adds or changes a member; false when nothing the rules judge has changed. */
   put(facts: MatchFacts): boolean {
     const coded = code(facts);
     const slot = this.ids.find(facts.id);
@@ -63,7 +63,7 @@ export class Population extends Columns {
     return true;
   }
 
-  /** Takes a member out; false when nobody has that id. */
+  /** Removes a member; false when no member has that id. */
   remove(id: string): boolean {
     const slot = this.ids.find(id);
     if (slot < 0) return false;
@@ -72,13 +72,13 @@ export class Population extends Columns {
     return true;
   }
 
-  /** Is this exactly what the columns hold of the member? */
+  /** Do the columns hold exactly these facts of the member? */
   agrees(facts: MatchFacts): boolean {
     const slot = this.ids.find(facts.id);
     return slot >= 0 && this.holds(slot, code(facts), facts);
   }
 
-  /** Room for so many members of each bucket of an empty population, side by side in this order. */
+  /** Space for this many members of each bucket of an empty population, side by side in this order. */
   makeRoom(members: readonly (readonly [bucket: number, count: number])[]): void {
     const sizes = members.map(([, count]) => Math.ceil(count / GRAIN) * GRAIN);
     const room = sizes.reduce((all, size) => all + size, this.slots);
@@ -161,7 +161,7 @@ export class Population extends Columns {
     };
   }
 
-  /** Adds somebody who is not in, with texts and range held already: `put`, and what fills from a snapshot. */
+  /** Adds a new member whose texts and range are held already: used by `put` and by filling from a snapshot. */
   place(id: string, m: Numbered): void {
     const bucket = (this.buckets[m.bucket] ??= { firsts: [], sizes: [], filled: 0, live: 0, holes: [] });
     const slot = bucket.holes.pop() ?? this.openSlot(m.bucket, bucket);
@@ -182,7 +182,7 @@ export class Population extends Columns {
     return bucket.firsts.at(-1)!;
   }
 
-  /** Empties a slot; its state goes to a spare slot while somebody may look back. */
+  /** Empties a slot; its state goes to a spare slot while changes are remembered. */
   private take(slot: number, id: string): void {
     const m = this.read(slot);
     this.tallies[genderOfBucket(m.bucket)].add(m, -1);
@@ -202,7 +202,7 @@ export class Population extends Columns {
     if (bucket.holes.length >= 2 * GRAIN && bucket.holes.length > bucket.live) this.compact(m.bucket);
   }
 
-  /** The spare slot the next change writes over lets go of its texts. */
+  /** Releases the texts of the spare slot that the next change overwrites. */
   private forgetSpare(): Changes {
     const spare = this.changes.nextSpare();
     if (this.words[spare * 2] !== EMPTY_SLOT) this.release(this.read(spare));
@@ -244,7 +244,7 @@ export class Population extends Columns {
     this.freeGrains = [];
   }
 
-  /** Moves the members of a half-empty bucket together and gives the runs left over to other buckets. */
+  /** Moves the members of a half-empty bucket together and frees the other runs for other buckets. */
   private compact(number: number): void {
     const bucket = this.buckets[number]!;
     const members = this.slotsIn(bucket).map((slot) => ({ id: this.ids.idOf(slot), state: this.read(slot) }));
@@ -277,7 +277,7 @@ export class Population extends Columns {
     }
   }
 
-  /** Room for a bucket: the shortest runs are used again, longer ones are taken from the end of the columns. */
+  /** Slots for a bucket: the shortest runs are reused, longer ones are taken from the end of the columns. */
   private newExtent(bucket: number, size: number): number {
     const again = size === GRAIN ? this.freeGrains.pop() : undefined;
     const first = again ?? this.slots;

@@ -5,14 +5,14 @@ import { fixedPoint } from './fixed-point.ts';
 
 const MAX_RANGES = 1 << 16;
 
-/** What one viewer is worth to every range, and how many ranges there were then: a new one makes new tables. */
+/** The points of one viewer for every range, and the number of ranges then: a new range makes new tables. */
 type Tables = { ranges: number; points: Float64Array; contained: Float64Array; fixed: Int32Array };
-/** Viewers whose scoring version has another age than they have now: few, and each age pair is a table of its own. */
+/** Tables kept for viewers whose scoring version has another age: few, and each age pair has its own table. */
 const OLDER_VERSIONS = 64;
 
 /**
- * Wanted age ranges as numbers; 0 = none wanted. For each age a table answers at once: is it wanted, and how many
- * points does it bring.
+ * Wanted age ranges as numbers; 0 = none wanted. For each age a table answers at once: is it wanted, and its
+ * points.
  */
 export class Ranges {
   private readonly numbers = new Map<string, number>([['', 0]]);
@@ -35,7 +35,7 @@ export class Ranges {
   }
 
   /**
-   * By range, for a viewer of an age who is scored with another (R-INF 1), the same for most: `points` of the age
+   * Tables by range, for a viewer's age and their scored age (R-INF 1), mostly the same: `points` of the age
    * preference, -1 when the age is outside; `contained`, the points of the range itself; `fixed`, both as whole
    * numbers for sums.
    */

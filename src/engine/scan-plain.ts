@@ -5,9 +5,9 @@ import type { Population } from './population.ts';
 import type { ViewerTables } from './viewer-tables.ts';
 
 /**
- * The inner loop in TypeScript: what the kernel must answer, and what is taken where it cannot run. Most candidates
+ * The inner loop in TypeScript: gives the kernel's answers, and replaces it where it cannot run. Most candidates
  * leave it at the first line; for the rest one sum of table entries is at once the verdict (a rejection makes it
- * negative) and the points, so that the processor has little to guess.
+ * negative) and the points, so that the processor has few branches to predict.
  */
 export function scanPlain(
   population: Population,

@@ -8,21 +8,21 @@ import { admits, basePoints, FIRST, type ViewerTables, visitsOf } from './viewer
 import type { Population } from './population.ts';
 import { wantsSameTribe } from './tally.ts';
 
-/** Where a page begins: after the candidate who stands there. */
+/** Where a page begins: after the candidate with this rank. */
 export type Place = Rank;
 export type Found = Rank & { percent: number };
 export type ScanOptions = {
   limit: number;
   after?: Place | undefined;
-  /** Slots that do not count: blocked members, and for a snapshot those changed since. */
+  /** Slots to skip: blocked members, and for a snapshot those changed since. */
   without: ReadonlySet<number>;
-  /** Spare slots that count as well: states of a snapshot that are no more. */
+  /** Spare slots to count too: older states that belong to the snapshot. */
   with: readonly number[];
 };
 
 /**
- * Counts everybody who passes and keeps the best `limit` after a place. A compatible pair always satisfies the age
- * order, so all stand first (R-LIST-2) but for a viewer scored with another age (R-INF 1).
+ * Counts all passing members and keeps the best `limit` after a place. A compatible pair always satisfies the age
+ * order, so all stand first (R-LIST-2) except for a viewer scored with another age (R-INF 1).
  */
 export function scan(
   population: Population,
@@ -40,7 +40,7 @@ export function scan(
   return { total, page: best.page() };
 }
 
-/** Counts who passes and offers who may be on the page, run by run. */
+/** Counts passing members and offers possible members of the page, run by run. */
 function scanBuckets(population: Population, tables: ViewerTables, best: Best): number {
   const scanRun = population.kernel?.begin(tables, best, best) ?? scanPlain(population, tables, best);
   const { buckets } = population;
@@ -61,7 +61,7 @@ function scanBuckets(population: Population, tables: ViewerTables, best: Best): 
   return passed;
 }
 
-/** Two tribes that are none of the twelve: the word cannot tell them apart. */
+/** Two tribes outside the twelve: the bits cannot distinguish them. */
 export function tribesDiffer(population: Population, tables: ViewerTables, slot: number): boolean {
   if ((population.words[slot * 2]! & OTHER_TRIBE) === 0 || population.tribe[slot] === tables.tribe) return false;
   return tables.wantsSameTribe || wantsSameTribe(population.words[slot * 2 + 1]!);
@@ -89,7 +89,7 @@ function passes(population: Population, tables: ViewerTables, slot: number): boo
   return !mayShare(population, tables, slot) || !population.lists.meets(population.list[slot]!, tables.terms);
 }
 
-/** Could this candidate name one of the viewer's dealbreakers? */
+/** Can this candidate share one of the viewer's dealbreakers? */
 export function mayShare({ signature }: Population, tables: Pick<ViewerTables, 'signature'>, slot: number): boolean {
   return ((signature[slot * 2]! & tables.signature.low) | (signature[slot * 2 + 1]! & tables.signature.high)) !== 0;
 }
@@ -105,7 +105,7 @@ export function exactTotal(population: Population, tables: ViewerTables, slot: n
   let total: number = PART_MAX.ageRange / 2 + tables.rangeContained[form >>> 16]!;
   total += tables.heightPoints[form & 255]!;
   total += religion > 0 && religion === tables.religion ? PART_MAX.religion : 0;
-  // Ethnicity and domicile are whole points: both at once make the same number as one after the other.
+  // Ethnicity and domicile are whole points, so adding them together gives the same number.
   total += tables.places[word >>> POINTS.ethnicity]!;
   total += tables.incomes[word & 255]!;
   total += tables.agePoints[ageOfBucket(bucket)]! + tables.rangePoints[form >>> 16]!;
@@ -114,10 +114,10 @@ export function exactTotal(population: Population, tables: ViewerTables, slot: n
   return total + PART_MAX.constant;
 }
 
-/** Entries of a sum, each rounded down: that much less it can be than the exact total. */
+/** A sum has this many entries, each rounded down: it can be this much below the exact total. */
 const ROUNDED = 8;
 
-/** The best so far, in order. `floor` and `ceiling` tell the scan which sums cannot matter. */
+/** The best candidates so far, in order. `floor` and `ceiling` tell the scan which sums cannot matter. */
 class Best implements ScanHost {
   floor = 0;
   readonly ceiling: number;
@@ -135,7 +135,7 @@ class Best implements ScanHost {
     if (options.limit === 0) this.floor = 2 ** 30;
   }
 
-  /** Takes a candidate onto the page where it belongs there; answers the floor. */
+  /** Adds a candidate to the page if it belongs there; returns the floor. */
   offer(slot: number): number {
     if (this.options.limit > 0 && !this.options.without.has(slot)) this.keep(slot);
     return this.floor;

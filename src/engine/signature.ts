@@ -1,6 +1,5 @@
 /**
- * Entries with a bit of their own. Numbers are given in order of appearance, so these are the entries people really
- * use.
+ * Entries with a bit of their own. Numbers follow the order of appearance, so these are the common entries.
  */
 const OWN_BITS = 44;
 const SHARED_BITS = 8;
@@ -21,7 +20,7 @@ export function signatureOf(terms: readonly number[]): Signature {
   return { low, high };
 }
 
-/** Is a common bit already proof, for a viewer with these entries? */
+/** Does a common bit prove a common entry, for a viewer with these entries? */
 export function signatureIsExact(terms: readonly number[]): boolean {
   return terms.every((term) => term <= OWN_BITS);
 }

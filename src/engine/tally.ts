@@ -18,7 +18,7 @@ export type Counted = {
 };
 
 /**
- * How many members have what, kept true by every change: what one rule alone removes is then a short sum (the funnel).
+ * Counts of members by fact, updated with every change: the funnel then adds up what one rule alone removes.
  */
 export class Tally {
   members = 0;
@@ -27,14 +27,14 @@ export class Tally {
   readonly height = new Int32Array(HEIGHTS);
   readonly minHeight = new Int32Array(HEIGHTS);
   readonly domicile = new Int32Array(PLACES);
-  /** Of those who refuse distance, by their domicile. */
+  /** Members who refuse distance, by their domicile. */
   readonly stays = new Int32Array(PLACES);
   readonly is = new Int32Array(WORD_BITS);
   readonly rejects = new Int32Array(WORD_BITS);
   range = new Int32Array(64);
   /** By the key of a signature; few differ, since most entries are common ones. */
   readonly signature = new Map<number, number>();
-  /** By the number of a tribe that is none of the twelve: all, and those who want the same. */
+  /** By the number of a tribe outside the twelve: all members, and those who want the same tribe. */
   readonly otherTribe = new Map<number, { all: number; same: number }>();
 
   add(m: Counted, sign: 1 | -1): void {
@@ -73,7 +73,7 @@ export class Tally {
   }
 }
 
-/** Of a member whose tribe is none of the twelve: do they reject the twelve? */
+/** Does a member with a tribe outside the twelve reject the twelve? */
 export function wantsSameTribe(rejects: number): boolean {
   return (rejects & (OTHER_TRIBE - 1) & ~((1 << RELIGIONS.length) - 1)) !== 0;
 }

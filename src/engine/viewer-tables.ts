@@ -30,13 +30,13 @@ const STRESS_BITS = 3;
 const STAYS = 1 << (c.POINTS.ldrNo - c.POINTS.ethnicity);
 
 /**
- * One viewer as tables: for each code a candidate can have, the points it brings, or -1 where it is rejected. A search
- * looks up what the rules would otherwise judge, so each table is made from the rules themselves.
+ * One viewer as tables: the points of each code a candidate can have, or -1 where it is rejected. A search
+ * reads these instead of judging the rules, so each table is made from the rules themselves.
  */
 export type ViewerTables = JudgedViewer & {
   wantsSameTribe: boolean;
   heightPoints: Float64Array;
-  /** By range of the candidate: points of the age preference, and of the range itself. */
+  /** By the candidate's range: points of the age preference, and of the range itself. */
   rangePoints: Float64Array;
   rangeContained: Float64Array;
   places: Float64Array;
@@ -44,22 +44,22 @@ export type ViewerTables = JudgedViewer & {
   languages: Float64Array;
   terms: number[];
   /**
-   * Buckets a candidate may stand in: the other gender, the religions by bit of their code, ages with both ends
+   * Buckets with possible candidates: the other gender, the religions by bit of their code, ages with both ends
    * included.
    */
   gender: 0 | 1;
   religions: number;
   ages: [number, number];
   religion: number;
-  /** By age: the points it brings to the viewer. */
+  /** Points for the viewer, by age. */
   agePoints: Float64Array;
-  /** By age: does it stand first (R-LIST-2)? */
+  /** Does this age stand first (R-LIST-2)? */
   first: boolean[];
 };
 
 /**
- * Which wishes of the viewer count; a what-if leaves all out and judges them itself. `scored`: the viewer whose points
- * and order count (R-INF 1); rules are judged by the viewer alone.
+ * Which wishes of the viewer count; a what-if leaves all out and judges them itself. `scored`: the viewer for points
+ * and order (R-INF 1); rules judge the present viewer alone.
  */
 export type ViewerTablesOptions = { filters: SearchFilters; ownWishes: boolean; scored?: MatchFacts | undefined };
 
@@ -82,10 +82,10 @@ export function viewerTablesOf(
   };
   const ranges = population.ranges.tablesFor(viewer.age, scored.age);
   const tables: ViewerTables = {
-    // Wishes about children are one wish of two people: a what-if judges it from the viewer's side alone.
+    // Both sides' wishes about children are one rule: a what-if judges it from the viewer's side alone.
     is: ownWishes ? c.isBits(viewer) : c.isBits(viewer) & ~c.CHILDREN_BITS,
     rejects: c.EMPTY_SLOT | (ownWishes ? by.religion | by.tribe | by.status | by.past | by.children : 0),
-    // A tribe nobody here has is still different from every other.
+    // A tribe without members still differs from every other.
     tribe: custom === null ? 0 : population.tribes.find(custom) || -1,
     wantsSameTribe: ownWishes && viewer.tribePref === 'same' && tribe(viewer) !== null,
     height: viewer.height ?? c.HEIGHTS - 1,
@@ -116,7 +116,7 @@ export function viewerTablesOf(
 }
 
 /**
- * A bit for each religion code the viewer and the filter let through; 0, not stated, passes every wish but no filter.
+ * A bit for each religion code that viewer and filter accept; 0, not stated, passes every wish but no filter.
  */
 function religionsOf(rejected: number, filters: SearchFilters, ownWishes: boolean): number {
   const all = (1 << (RELIGIONS.length + 1)) - 1;
@@ -147,8 +147,8 @@ function heightTable(viewer: MatchFacts, scored: MatchFacts, ownWishes: boolean)
 }
 
 /**
- * Same places and tribes bring points; the viewer's pre-filters (R-LIST-1), the province filter and either side's «no
- * distance» reject.
+ * Same places and tribes bring points; the viewer's pre-filters (R-LIST-1), the province filter and «no distance» of
+ * either side reject.
  */
 function placeTable(viewer: MatchFacts, scored: MatchFacts, filters: SearchFilters, ownWishes: boolean): Float64Array {
   const table = new Float64Array(PLACES).fill(-1);
@@ -173,7 +173,7 @@ function placeTable(viewer: MatchFacts, scored: MatchFacts, filters: SearchFilte
   return table;
 }
 
-/** What either side's income brings the other: rows and columns once for all, since there are only ten codes. */
+/** Points of either side's income for the other: all rows and columns at once, since there are only ten codes. */
 const INCOME_POINTS = Array.from({ length: INCOMES.length + 1 }, (_, wanted) =>
   Array.from({ length: INCOMES.length + 1 }, (_, income) =>
     incomePoints(wanted === 0 ? null : INCOMES_WANTED[wanted]!, INCOMES[income - 1] ?? null),
@@ -211,12 +211,12 @@ function bitCount(word: number): number {
   return count;
 }
 
-/** What standing first is worth in a sum: more than all points, and with them less than a rejection takes. */
+/** Value of standing first in a sum: more than all points; together with them less than a rejection. */
 export const FIRST = 128;
 
 /**
- * Points that are the same for all members of a bucket, and of its group: the ages the viewer wants, the constant,
- * religion, the viewer's age wish; and whether its members stand first.
+ * Points common to all members of a bucket and its group: the ages the viewer wants, the constant, religion, the
+ * viewer's age wish; and whether its members stand first.
  */
 export function basePoints(tables: ViewerTables, bucket: number): number {
   const religion = c.religionOfBucket(bucket);
@@ -238,8 +238,8 @@ export function admits(tables: ViewerTables, bucket: number): boolean {
 }
 
 /**
- * What a search visits: groups of buckets (religion and age; those with most points first, so that a page is full of
- * good matches early), and in each the classes that can pass. A bucket's number is the sum of both.
+ * The buckets a search visits: groups (religion and age; those with most points first, so that a page soon has
+ * good matches), and in each the classes that can pass. A bucket's number is the sum of both.
  */
 export function visitsOf(tables: ViewerTables): { groups: number[]; kinds: number[] } {
   const groups: number[] = [];

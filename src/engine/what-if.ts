@@ -10,16 +10,16 @@ import { tribesDiffer } from './search.ts';
 const at = (rule: PreferenceRule) => PREFERENCE_RULES.indexOf(rule);
 const [AGE, HEIGHT, RELIGION, TRIBE, LDR] = [at('ageRange'), at('minHeight'), at('religion'), at('tribe'), at('ldr')];
 const [STATUS, PAST, CHILDREN, DEALBREAKER] = [at('status'), at('past'), at('children'), at('dealbreaker')];
-/** Wishes on what all members of a bucket have in common. */
+/** Wishes about facts that all members of a bucket share. */
 const SHARED = [AGE, RELIGION, STATUS, PAST, CHILDREN];
-/** A wish judges a number below this: an age, a height, a code. */
+/** The values a wish judges are below this: an age, a height, a code. */
 export const WISH_VALUES = 256;
-/** Shares more than one entry of the viewer: taking one away brings nobody. */
+/** Shares several entries of the viewer: removing one brings no candidate. */
 export const SEVERAL = WISH_VALUES - 1;
 
 /**
- * How many candidates each change would leave in the list, in one pass: everybody whom at most one of the viewer's own
- * wishes keeps out is counted under that wish, by the value it judges. A change then adds the values it lets through.
+ * How many candidates each change would leave in the list, in one pass: a candidate rejected by at most one of the
+ * viewer's wishes is counted under that wish, by the value it judges. A change then adds the values it accepts.
  */
 export function whatIf(
   population: Population,
@@ -34,10 +34,10 @@ export function whatIf(
 
 class WishCounter implements CountHost {
   passed = 0;
-  /** `kept`, by wish and value: those who pass every wish, and those whom only this wish keeps out. */
+  /** `kept`, by wish and value: candidates who pass every wish, and those only this wish rejects. */
   private readonly counting: Counting;
   private readonly tables: ViewerTables;
-  /** For each wish, which values the viewer lets through as things are. */
+  /** The values each wish of the viewer accepts now. */
   private readonly fits: Uint8Array[];
   private readonly shared = PREFERENCE_RULES.map(() => 0);
   private readonly terms: number[];
@@ -67,7 +67,7 @@ class WishCounter implements CountHost {
       for (const kind of kinds) if (this.population.buckets[group + kind]) this.addBucket(group + kind);
   }
 
-  /** Candidates of a viewer who differs in one wish. */
+  /** Candidates for a viewer with one changed wish. */
   total(rule: PreferenceRule, changed: MatchFacts): number {
     const from = PREFERENCE_RULES.indexOf(rule) * WISH_VALUES;
     let total = 0;
@@ -80,7 +80,7 @@ class WishCounter implements CountHost {
   }
 
   /**
-   * All members of a bucket have religion, age, status, past and children in common: two wishes against it, and nobody
+   * All members of a bucket share religion, age, status, past and children: if two wishes reject it, none
    * counts.
    */
   private addBucket(number: number): void {
@@ -125,14 +125,14 @@ class WishCounter implements CountHost {
     return tribesDiffer(this.population, this.tables, slot) ? 1 : 0;
   }
 
-  /** 0: shares nothing; n: only the viewer's n-th entry; SEVERAL: more. */
+  /** 0: no shared entry; n: only the viewer's n-th entry; SEVERAL: more. */
   sharedEntry(slot: number): number {
     const { count, last } = this.population.lists.shared(this.population.list[slot]!, this.terms);
     return count > 1 ? SEVERAL : last + 1;
   }
 }
 
-/** 1 for each value a wish lets through. `original`: the viewer whose dealbreakers the values number. */
+/** 1 for each value a wish accepts. `original`: the viewer whose dealbreakers the values number. */
 export function wishVerdicts(
   rule: PreferenceRule,
   viewer: MatchFacts,

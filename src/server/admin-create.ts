@@ -13,8 +13,8 @@ import { withHashKey } from './keys/hash-key.ts';
 import { Refusal } from './refusal.ts';
 
 /**
- * `npm run admin:create -- --username=NAME [--role=ROLE,ROLE]`: prints a one-time link, and nothing else is kept of
- * it. Without roles the first of the team is its owner.
+ * `npm run admin:create -- --username=NAME [--role=ROLE,ROLE]`: prints a one-time link, which is not stored
+ * in readable form. Without roles the first of the team is its owner.
  */
 async function create(): Promise<void> {
   const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);

@@ -71,12 +71,12 @@ export async function buildApp(
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url }) => routableAddress(url),
     clientErrorHandler: answerBrokenRequest,
-    // A member must not be able to plant properties through JSON.
+    // Members cannot set prototype properties through JSON.
     onProtoPoisoning: 'remove',
     onConstructorPoisoning: 'remove',
   }) as unknown as FastifyInstance;
   errorAnswers(app);
-  // Only JSON (and multipart for files): a form of another site can send text/plain without asking (T09).
+  // Only JSON (and multipart for files): another site's form can send text/plain without a preflight (T09).
   app.removeContentTypeParser('text/plain');
   if (config.metricsToken !== null) countRequests(app, ctx.metrics);
   app.addHook('onRequest', async ({ url }) => drain.came(url));

@@ -6,8 +6,8 @@ import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 
 /**
- * `npm run audit:verify`: computes the trail of the team anew, says whether it is whole and where it ends, or which
- * row is the first that is wrong. Exit code 1 when one is.
+ * `npm run audit:verify`: computes the trail of the team anew, reports whether it is whole and where it ends, or its
+ * first wrong row. Exit code 1 when there is one.
  */
 async function verify(): Promise<number> {
   const config = loadConfig(undefined, []);

@@ -18,14 +18,14 @@ async function backup(): Promise<void> {
   if (existsSync(to)) throw new Error(backupCopy.exists(to));
   const config = loadConfig(undefined, []);
   const { passphrase } = config.backup;
-  // Else an empty world would be made, and backed up.
+  // Otherwise an empty world would be made, and backed up.
   if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
     throw new Error(backupCopy.nothingThere(config.dataDir));
   const began = new Date();
   const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 3 });
   try {
-    // As it is: whoever upgrades backs up first, and this may be the newer version already.
+    // The schema stays as it is: a backup comes before an upgrade, and this may be the newer version already.
     await assertNotHalfRestored(db);
     const made = await makeBackup({ pool, files: openFiles(config), config }, to, passphrase);
     await keepRunWhereKept(db, { kind: 'backup', began, file: to, ...made, missing: made.missing.length });

@@ -9,7 +9,7 @@ import { openOwnDatabase } from './db/embedded/own-database.ts';
 
 const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
 const keepSessions = process.argv.includes('--keep-sessions');
-/** With its zone: an hour alone is another moment in Jayapura than in Jakarta. */
+/** With its zone: the same hour is another moment in Jayapura than in Jakarta. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** `npm run restore -- --at=TIME`: makes the embedded database what it was at a second of the last days. */
@@ -26,7 +26,7 @@ async function back(given: string): Promise<void> {
   if (done.missing.length > 0) process.stderr.write(backupCopy.missing(done.missing));
 }
 
-/** `npm run restore -- --from=FILE`: makes an empty `DATA_DIR` or `DATABASE_URL` what the backup was made of. */
+/** `npm run restore -- --from=FILE`: fills an empty `DATA_DIR` or `DATABASE_URL` from a backup. */
 async function restore(given: string): Promise<void> {
   const config = loadConfig(undefined, []);
   const began = Date.now();
@@ -36,7 +36,7 @@ async function restore(given: string): Promise<void> {
     otherKey: process.argv.includes('--accept-other-key'),
     keepSessions,
   };
-  // Before anything is written, an empty cluster too.
+  // Before anything is written, even an empty cluster.
   const contents = await checkBackup(wish, config);
   const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });

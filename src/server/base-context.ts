@@ -15,30 +15,30 @@ import type { Replica } from './db/replica.ts';
 import type { DatabaseWatch } from './db/watch.ts';
 
 /**
- * What every room below the features gets: settings, database, adapters, the clock. Features get it as part of
+ * Base for all folders below the features: settings, database, adapters, the clock. Features get it as part of
  * `Context`.
  */
 export type BaseContext = {
   config: KeyedConfig;
   db: Db;
   pool: pg.Pool;
-  /** Whether the database answers; `main` has it asked. */
+  /** Whether the database answers; `main` starts the checks. */
   database: DatabaseWatch;
-  /** Asked for what may be late; null: there is none. `main` starts it. */
+  /** For reads that may be late; null: there is none. `main` starts it. */
   replica: Replica | null;
   log: Logger;
   files: Files;
   sealedFiles: SealedFiles;
   messenger: Messenger;
   push: Push;
-  /** Takes money online; null: members transfer, and the team looks at their proof. */
+  /** Takes money online; null: members transfer, and the team checks their proof. */
   gateway: Gateway | null;
   limits: Limits;
-  /** Lets what a member reads through in its turn. */
+  /** Runs a member's reads in turn. */
   reads: ReadLimits;
-  /** What this instance counts about itself. */
+  /** Metrics of this instance. */
   metrics: Metrics;
-  /** What the database tells this instance, on one connection. */
+  /** Notifications of the database to this instance, on one connection. */
   listener: Listener;
   now(): Date;
 };

@@ -9,7 +9,7 @@ import { openOwnDatabase } from './db/embedded/own-database.ts';
 const given = (flag: string) =>
   process.argv.find((a) => a.startsWith(`--${flag}=`))?.slice(flag.length + 3) || undefined;
 
-/** A moment that says its zone: an operator and a server may be in two. */
+/** A moment with its zone: an operator and a server may be in different ones. */
 function moment(flag: string): Date {
   const text = given(flag) ?? '';
   const at = new Date(text);
@@ -17,7 +17,7 @@ function moment(flag: string): Date {
   return at;
 }
 
-/** `npm run breach`: who is concerned by a breach of their data, and a notice for each (T75). */
+/** `npm run breach`: the members a data breach affects, and a notice for each (T75). */
 async function breach(): Promise<void> {
   const [table, out, facts] = [given('table'), given('out'), given('facts')];
   if (!table || !out) throw new Error(breachCopy.usage);

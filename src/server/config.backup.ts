@@ -2,13 +2,13 @@ import path from 'node:path';
 import type { Environment } from './config.environment.ts';
 
 export type BackupSettings = {
-  /** Where the nightly backup goes; null: none is made. */
+  /** Folder of the nightly backup; null: none is made. */
   folder: string | null;
-  /** How many nightly ones stay. */
+  /** Number of nightly backups kept. */
   keep: number;
-  /** How many days one can return to any second of; 0: to none. Of the embedded database, where there is a folder. */
+  /** Days of history a return can reach; 0: none. For the embedded database, if there is a folder. */
   historyDays: number;
-  /** Encrypts every backup; null: they are not. */
+  /** Encrypts every backup; null: not encrypted. */
   passphrase: string | null;
 };
 

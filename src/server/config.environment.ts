@@ -1,7 +1,7 @@
 import { PHOTO_REVIEWS } from '#domain/safety/photo-review.ts';
 import { z } from 'zod';
 
-/** As Meta names templates. */
+/** Template names by Meta's rule. */
 const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'harus huruf kecil, angka dan garis bawah');
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://');
 const flag = z.enum(['true', 'false', '1', '0']).transform((v) => v === 'true' || v === '1');

@@ -2,7 +2,7 @@ import { VA_BANKS, type VaBank } from '#domain/payments/plans.ts';
 import type { Environment } from './config.environment.ts';
 
 export type MidtransSettings = {
-  /** Opens the account, and signs what is told of it. */
+  /** Authenticates our requests, and signs the gateway's notices. */
   serverKey: string;
   /** Address of its Core API. */
   url: string;

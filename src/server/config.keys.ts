@@ -22,7 +22,7 @@ function vapidPublicKey(privateKey: Buffer): string | null {
   return pair.getPublicKey().toString('base64url');
 }
 
-/** Outside production keys are made once and kept: browsers that agreed stay known. */
+/** Outside production keys are made once and kept, so that browser subscriptions stay valid. */
 export function vapidSettings(e: Environment, dataDir: string, publicUrl: string): VapidSettings | null {
   const subject = e.VAPID_SUBJECT ?? (publicUrl.startsWith('https:') ? publicUrl : 'mailto:operator@localhost');
   if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY)

@@ -4,7 +4,7 @@ export type SmtpSettings = { url: string; from: string };
 export type WhatsAppSettings = {
   phoneId: string;
   token: string;
-  /** Signs what the webhook is told. */
+  /** Signs the calls of the webhook. */
   appSecret: string;
   verifyToken: string;
   /** Host and version of the Graph API. */
@@ -14,7 +14,7 @@ export type WhatsAppSettings = {
     'code' | 'password-changed' | 'number-changed' | 'account-decision' | 'account-closing' | 'payment-news',
     string
   >;
-  /** Messages a day, by the calendar of Jakarta: what a day may cost. */
+  /** Messages a day, by the calendar of Jakarta: a limit of the day's costs. */
   dailyMax: number;
 };
 
@@ -36,7 +36,7 @@ export function pushOriginsFrom(e: Environment, problems: string[]): string[] {
 }
 
 /**
- * The WhatsApp sender (decision 0024): all four of its keys or none. Production needs it or a number of ours that
+ * The WhatsApp sender (decision 0024): all four of its keys or none. Production needs it or a contact number that
  * members write to: without both nobody can prove a number or recover a password.
  */
 export function whatsappSettings(e: Environment, problems: string[]): WhatsAppSettings | null {

@@ -22,26 +22,26 @@ export type Config = {
   https: boolean;
   dataDir: string;
   databaseUrl: string | null;
-  /** A streaming replica of that database, for what may be late (decision 0048). */
+  /** A streaming replica of that database, for reads that may be late (decision 0048). */
   databaseReplicaUrl: string | null;
   databasePool: number;
-  /** Who searches: every instance in its memory, or the database in a table (decision 0084). */
+  /** Where searches run: every instance in its memory, or the database in a table (decision 0084). */
   matchEngine: 'memory' | 'postgres';
   redisUrl: string | null;
   redisPrefix: string;
   /** Root of the keys that encrypt documents and sign cursors. */
   secretKey: string;
-  /** Opens what was sealed under it while SECRET_KEY is rotated, and seals nothing (decision 0089). */
+  /** Opens data sealed under it while SECRET_KEY is rotated, and seals nothing (decision 0089). */
   secretKeyPrevious: string | null;
-  /** Whoever shows it may read /metrics; null: there are none. */
+  /** Token that allows reading /metrics; null: there are no metrics. */
   metricsToken: string | null;
   logLevel: string;
   demo: boolean;
-  /** Pictures of demo members are drawn while the server works, before anybody asks. */
+  /** Draw the pictures of demo members in the background, before a request. */
   drawAhead: boolean;
   trustProxy: boolean | string;
   passwordMin: number;
-  /** Everybody of the team shows a second factor; in production always. */
+  /** Must the whole team show a second factor? In production always. */
   staffSecondFactor: boolean;
   /** Whether others see a new photo before staff have looked at it. */
   photoReview: PhotoReview;
@@ -52,9 +52,9 @@ export type Config = {
   smtp: SmtpSettings | null;
   /** WhatsApp messages leave by Meta's Cloud API; without it, to the local outbox. */
   whatsapp: WhatsAppSettings | null;
-  /** Takes money online; without it members transfer, and the team looks at their proof. */
+  /** Takes money online; without it members transfer, and the team checks their proof. */
   midtrans: MidtransSettings | null;
-  /** Our own WhatsApp number, E.164: where members reach us, and send the code that proves theirs. */
+  /** Our own WhatsApp number, E.164: members write to it, and send their proof code to it. */
   contactWhatsapp: string | null;
   /** Keys of browser push; null: push is off. */
   vapid: VapidSettings | null;
@@ -64,11 +64,11 @@ export type Config = {
   roles: { web: boolean; jobs: boolean };
 };
 
-/** With the key of keyed hashes (numbers, codes, addresses, browsers), which the database keeps: `keys/hash-key.ts`. */
+/** Config with the key of keyed hashes (numbers, codes, addresses, browsers), from the database (keys/hash-key.ts). */
 export type KeyedConfig = Config & { hashKey: Buffer };
 export type Hasher = Pick<KeyedConfig, 'hashKey'>;
 
-/** Settings that cannot work together or are too weak; its message is meant for the operator. */
+/** Settings that contradict each other or are too weak; its message is for the operator. */
 export class ConfigError extends Error {}
 
 /** The only reader of the environment. Throws ConfigError with one line a problem. */
@@ -160,7 +160,7 @@ function weakSettings(e: Environment, publicUrl: string): string[] {
   return problems;
 }
 
-/** Development shows codes and passwords to whoever asks: it stays on this machine unless somebody says otherwise. */
+/** Development shows codes and passwords to every visitor: it stays on this machine unless configured otherwise. */
 function openDevelopment(e: Environment, publicUrl: string): string[] {
   if (e.DEVELOPMENT_ON_NETWORK) return [];
   const open = [

@@ -16,14 +16,14 @@ import { Live } from './live/live.ts';
 import { openMatchSearch } from './match-index/open.ts';
 import type { MatchSearch } from './match-index/match-search.ts';
 
-/** Bytes of photo copies kept in memory by one instance: some five thousand thumbnails. */
+/** Bytes of photo copies kept in the memory of one instance: some five thousand thumbnails. */
 const PHOTO_MEMORY = 64 * 1024 * 1024;
 
-/** What every action gets. Made once by main (and once by each test server). */
+/** Context of every action. Made once by main (and once by each test server). */
 export type Context = BaseContext & {
-  /** Tells signed-in browsers, on every instance. `start` opens it. */
+  /** Emits to signed-in browsers, on every instance. `start` opens it. */
   live: Live;
-  /** Who may be found, and who suits whom. `start` opens it. */
+  /** Search among findable members. `start` opens it. */
   index: MatchSearch;
   close(): Promise<void>;
 };
@@ -34,7 +34,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   const files = withMemory(config.env === 'production' ? stored : withPortraits(stored), PHOTO_MEMORY);
   const limits = openLimits(config, pool, log);
   const listener = new Listener(pool, log);
-  // Both ask for the time when they need it: tests set the clock later.
+  // Both ask for the time later: tests set the clock after this.
   const messenger = openMessenger(config, () => whole.now());
   const metrics = openMetrics({ process: config.metricsToken !== null });
   const base: BaseContext = {

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { BaseContext } from './base-context.ts';
 
-/** After so many, a round that brought nothing ends the run: the fault is of no single row. */
+/** After this many failures a round without any success ends the run: the fault is not in a single row. */
 const MANY = 100;
 
 /**
- * Rows of a job, each dealt with by itself: one that throws is logged and passed over, those due after it are dealt
- * with, and the run fails at its end, so that `serasi_jobs_total{outcome="failed"}` and its alert tell of it.
+ * Rows of a job, each processed separately: a failing row is logged and skipped, later rows are
+ * processed, and the run fails at its end, so that `serasi_jobs_total{outcome="failed"}` and its alert show it.
  */
 export class EachByItself {
   #done = 0;
@@ -20,14 +20,14 @@ export class EachByItself {
     this.#job = job;
   }
 
-  /** Ids of rows that failed in this run: a query that begins with the oldest leaves them out. */
+  /** Ids of rows that failed in this run: a query from the oldest excludes them. */
   get failed(): readonly string[] {
     return this.#failed;
   }
 
   /**
-   * Deals with rows one after another; `work` answers false where nothing was to be done. Answers whether another round
-   * may bring anything.
+   * Processes rows one after another; `work` returns false when there was nothing to do. Returns whether another round
+   * may find more.
    */
   async round<T extends string | { id: string }>(
     rows: readonly T[],
@@ -44,7 +44,7 @@ export class EachByItself {
   }
 
   /**
-   * Answers how many rows were dealt with. Throws when some failed; the queue keeps what is thrown, so it names none.
+   * Returns how many rows were processed. Throws when some failed; the queue stores the error, so it names no row.
    */
   end(): number {
     const failed = this.#failed.length;
@@ -52,7 +52,7 @@ export class EachByItself {
     return this.#done;
   }
 
-  /** The log holds no id of a member: `row` begins the SHA-256 of the id (docs/operations.md tells how to find it). */
+  /** The log holds no id of a member: `row` begins the SHA-256 of the id (docs/operations.md shows how to find it). */
   #pass(id: string, error: unknown): void {
     this.#failed.push(id);
     const row = createHash('sha256').update(id).digest('hex').slice(0, 16);

@@ -16,9 +16,9 @@ import { openLog } from './http/log.ts';
 import { isRotating, withHashKey } from './keys/hash-key.ts';
 import { startWorkers } from './workers/start.ts';
 
-/** What is under way when the notice is over has so long; with both and the database's own stop it stays under 10 s. */
+/** Time for running requests after the notice; with both and the database's stop it stays under 10 s. */
 const LAST_ANSWERS_MS = 4_000;
-/** Told at each start with SECRET_KEY_PREVIOUS: a setting that opens papers is not left behind. */
+/** Logged at each start with SECRET_KEY_PREVIOUS, so that this key is not left in the settings. */
 const ROTATION = {
   begun: 'SECRET_KEY is being rotated: run npm run rotate-keys when every instance has the new key',
   done: 'SECRET_KEY_PREVIOUS is set, and nothing here needs it: take it out',
@@ -41,7 +41,7 @@ async function main(): Promise<void> {
   let ready = false;
   const drain = new Drain();
   const stop = stopOnce(async (signal) => {
-    // Whoever develops restarts often, and has nobody before the server who could send its requests elsewhere.
+    // Development restarts often, and has no load balancer that could send requests elsewhere.
     const told = ready && signal === 'SIGTERM' && config.env !== 'development';
     ready = false;
     drain.begin();
@@ -66,7 +66,7 @@ async function main(): Promise<void> {
     undo.push(() => Promise.race([app.close(), new Promise((done) => setTimeout(done, LAST_ANSWERS_MS).unref())]));
     await listen(app, config);
     await fillNumberHashes(db, (number) => numberHash(ctx.config, number));
-    // Listening first: while a large index fills, /readyz says so instead of nobody answering.
+    // Listens first: while a large index fills, /readyz reports it.
     await ctx.index.start();
     ready = true;
     ctx.database.start({ url, log, ...(postgres ? { revive: () => postgres.revive(), dataDir: config.dataDir } : {}) });
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Migrations may take as long as they need. Throws when the server is too old. */
+/** Migrations have no time limit. Throws when the server is too old. */
 async function prepareDatabase(url: string, log: Logger): Promise<void> {
   const { pool, db, close } = connect(url, { max: 2 });
   try {

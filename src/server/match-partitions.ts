@@ -11,7 +11,7 @@ import { pino } from 'pino';
 
 /**
  * `npm run match-partitions`: moves the search's table to several PostgreSQL servers, or back to one, while the
- * application works (decision 0094). Answers the exit code.
+ * application works (decision 0094). Returns the exit code.
  */
 async function partitions(): Promise<number> {
   const { values } = parseArgs({
@@ -29,7 +29,7 @@ async function partitions(): Promise<number> {
   try {
     await migrateToLatest(here.db);
     if ((await isSplit(here.db)) !== join) throw new Error(join ? partitionsCopy.notSplit : partitionsCopy.already);
-    // Provinces are given out by how many members they have, so all are in first.
+    // Provinces are distributed by their number of members, so all members must be in first.
     if (!join) await follower.look();
     const done = join ? partitionsCopy.joined : partitionsCopy.divided(await splitMembers(here.db, far, today));
     if (join) await joinMembers(here.db, today, { lost });

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
-/** An expected «no»: returned (or thrown out of a transaction) by actions, turned into an ErrorBody by the mount. */
+/** An expected «no»: thrown by actions (also out of a transaction), turned into an ErrorBody by the mount. */
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -10,14 +10,14 @@ export class Refusal extends Error {
   }
 }
 
-/** For a catch: a refusal of one code becomes one of another, with all it says; anything else is thrown on. */
+/** For a catch: turns a refusal of one code into another, with its details; rethrows anything else. */
 export function refuseAs(code: ErrorCode, instead: ErrorCode): (error: unknown) => never {
   return (error) => {
     throw error instanceof Refusal && error.code === code ? new Refusal(instead, error.details) : error;
   };
 }
 
-/** Makes a refusal; throw it inside a transaction so that nothing of it is kept. */
+/** Makes a refusal; throw it inside a transaction so that it rolls back. */
 export function refuse(code: ErrorCode, details: Refusal['details'] = {}): Refusal {
   return new Refusal(code, details);
 }

@@ -11,8 +11,8 @@ import { withHashKey } from './keys/hash-key.ts';
 import { rotateKeys } from './keys/rotate.ts';
 
 /**
- * `npm run rotate-keys`: seals under SECRET_KEY what is still sealed under SECRET_KEY_PREVIOUS, while the application
- * works. Answers the exit code: 1 when something is there that neither key opens.
+ * `npm run rotate-keys`: seals under SECRET_KEY everything still sealed under SECRET_KEY_PREVIOUS, while the app
+ * works. Returns the exit code: 1 when neither key opens some data.
  */
 async function rotate(): Promise<number> {
   const config = loadConfig(undefined, []);

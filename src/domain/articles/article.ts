@@ -11,7 +11,7 @@ export const ARTICLE_CATEGORIES = [
 ] as const;
 export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 
-/** Only published ones are read by others than the team; hidden ones once were. */
+/** Only published articles are public. A hidden article was public before. */
 export const ARTICLE_STATES = ['draft', 'published', 'hidden'] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
 
@@ -19,7 +19,7 @@ export const ARTICLE_LIMITS = { title: 120, excerpt: 240, body: 30_000, slug: 80
 /** The part of the address that names an article. */
 export const ARTICLE_SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** What an article says, apart from where it is and in what state. */
+/** The text of an article, without its slug and state. */
 export type ArticleText = {
   title: string;
   excerpt: string;
@@ -32,13 +32,13 @@ export type ArticleFile = ArticleText & { slug: string; date: string };
 
 const WORDS_A_MINUTE = 200;
 
-/** Whole minutes that reading takes somebody who reads without hurry; at least one. */
+/** Reading time in whole minutes at an unhurried pace; at least one. */
 export function readingMinutes(body: string): number {
   const words = wordsOf(parseMarkdown(body)).match(/\S+/g)?.length ?? 0;
   return Math.max(1, Math.round(words / WORDS_A_MINUTE));
 }
 
-/** Reads `name: value` lines between two `---`, then the body. Throws with the name of the file, for who builds it. */
+/** Reads `name: value` lines between two `---`, then the body. An error names the file. */
 export function parseArticleFile(fileName: string, text: string): ArticleFile {
   const slug = fileName.replace(/\.md$/, '');
   const wrong = (what: string) => new Error(`${fileName}: ${what}`);
@@ -62,7 +62,7 @@ const isCategory = (code: string | undefined): code is ArticleCategory =>
 
 const RELATED = 3;
 
-/** What to read next: the same subject first, then in the order given (the newest first). */
+/** Articles to read next: the same subject first, then in the order given (the newest first). */
 export function relatedTo<A extends { slug: string; category: ArticleCategory }>(
   article: { slug: string; category: ArticleCategory },
   all: readonly A[],
@@ -72,7 +72,7 @@ export function relatedTo<A extends { slug: string; category: ArticleCategory }>
   return [...same, ...others.filter(({ category }) => category !== article.category)].slice(0, RELATED);
 }
 
-/** An act on an article that somebody else changed meanwhile is refused: what they wrote is not lost. */
+/** Is this edit based on an older version? Then it is refused, so that the newer text is not lost. */
 export function isStale(seen: number, version: number): boolean {
   return seen !== version;
 }

@@ -1,6 +1,5 @@
 /**
- * The part of Markdown that articles are written in, as plain data: nobody makes HTML of what was typed, so nothing
- * in it
+ * The part of Markdown that articles use, as plain data: no HTML is made from typed text, so nothing in it
  * can run. Headings (## and ###), paragraphs, lists, quotes, a line; in them **strong**, *emphasis* and
  * [links](/paket).
  * Everything else, tags too, is text.
@@ -17,12 +16,12 @@ export type Block =
   | { kind: 'quote'; paragraphs: readonly (readonly Inline[])[] }
   | { kind: 'rule' };
 
-/** Pages of ours, other pages by https, mail. What else an address may do (scripts, files) is no link. */
+/** Own pages, https pages and mail addresses. Any other address (scripts, files) is not a link. */
 const LINK = /^(\/(?![/\\])|https:\/\/[^/\s]|mailto:)[^\s<>"]*$/;
 const ITEM = /^([-*]|\d{1,3}\.) +(.+)$/;
 const ESCAPABLE = new Set('\\*[]()#>-.');
 
-/** Never throws: every text is an article. */
+/** Never throws: every text is a valid article. */
 export function parseMarkdown(source: string): Block[] {
   return source
     .replace(/\r\n?/g, '\n')
@@ -30,13 +29,13 @@ export function parseMarkdown(source: string): Block[] {
     .flatMap((part) => blocksOf(part.split('\n').filter((line) => line.trim() !== '')));
 }
 
-/** Lines that belong together; a heading needs no empty line below it, nor a list one above. */
+/** Groups lines into blocks; neither a heading nor a list needs an empty line beside it. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {
     const kind = kindOf(lines[at]!);
     let end = at + 1;
-    // Each heading and line is its own.
+    // A heading or rule takes one line only.
     while (kind !== 'heading' && kind !== 'rule' && end < lines.length && kindOf(lines[end]!) === kind) end++;
     blocks.push(blockOf(kind, lines.slice(at, end)));
     at = end;
@@ -76,7 +75,7 @@ function blockOf(kind: Kind, lines: readonly string[]): Block {
   }
 }
 
-/** A quote's empty lines part its paragraphs. */
+/** Empty lines in a quote separate its paragraphs. */
 function quoted(lines: readonly string[]): Inline[][] {
   return lines
     .join('\n')
@@ -86,7 +85,7 @@ function quoted(lines: readonly string[]): Inline[][] {
     .map((text) => parseInline(text));
 }
 
-/** Marks without their end are text. One look ahead for each kind of mark tells that there is no end any more. */
+/** A mark without its end is text. One search ahead for each kind of mark finds whether an end is left. */
 export function parseInline(text: string): Inline[] {
   const found: Inline[] = [];
   let plain = '';
@@ -123,7 +122,7 @@ function markAt(text: string, at: number): { is: Inline; end: number } | null {
 }
 
 /**
- * What stands between this mark and the next of its kind; null when that is nothing, or begins or ends with a blank.
+ * The text between this mark and the next of its kind; null when it is empty, or begins or ends with a blank.
  */
 function between(text: string, at: number, mark: string): string | null {
   const from = at + mark.length;
@@ -141,7 +140,7 @@ function linkAt(text: string, at: number): { is: Inline; end: number } | null {
   return { is: { kind: 'link', to: found[2]!, text: parseInline(found[1]!) }, end: at + found[0].length };
 }
 
-/** The words alone, a line each block: for counting, searching, and who reads no marks. */
+/** The words without marks, one line a block: for counting and searching. */
 export function wordsOf(blocks: readonly Block[]): string {
   return blocks.map((block) => textsOf(block).map(flat).join('\n')).join('\n');
 }

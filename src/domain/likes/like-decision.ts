@@ -6,9 +6,9 @@ export const BASIC_LIKE_LIMIT = 5;
 export type LikeFacts = {
   relation: Relation;
   tier: Tier;
-  /** Likes this member ever gave. */
+  /** All likes this member has given. */
   likesUsed: number;
-  /** A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer. */
+  /** The viewer can see this candidate today; for premium and pro also a candidate who already liked the viewer. */
   available: boolean;
   needsPayment: boolean;
   /** The viewer's own profile is paused: they see no candidates (R-INF 7). */
@@ -35,13 +35,13 @@ export function decideLike(facts: LikeFacts): LikeDecision {
   if (facts.needsPayment) return { ok: false, code: 'subscription-required' };
   if (facts.paused) return { ok: false, code: 'profile-paused' };
   if (facts.relation === 'you-liked' || facts.relation === 'mutual') return { ok: false, code: 'already-liked' };
-  // Before the candidate is looked at: a used-up limit says nothing about whom it was tried on.
+  // Checked before the candidate: a used-up limit reveals nothing about the candidate.
   if (facts.tier === 'basic' && facts.likesUsed >= BASIC_LIKE_LIMIT) return { ok: false, code: 'like-limit' };
   if (!facts.available) return { ok: false, code: 'candidate-not-available' };
   return { ok: true, relation: facts.relation === 'they-liked' ? 'mutual' : 'you-liked' };
 }
 
-/** What a tier has left of its likes; null: it has no limit. */
+/** Likes this tier has left; null: no limit. */
 export function likesLeft({
   tier,
   likesUsed,

@@ -9,7 +9,7 @@ import type { Visibility } from '../visibility/visible-fields.ts';
 /** Code points of the one sentence a like may carry. */
 export const NOTE_MAX = 140;
 
-/** What a note is about: a fact of the liked member, of the prompts the one that was answered. */
+/** The subject of a note: a fact of the liked member; for prompts, which prompt they answered. */
 export type NoteSubject = { field: FieldName; prompt: PromptCode | null };
 export type LikeNote = NoteSubject & { text: string };
 
@@ -18,7 +18,7 @@ export type NoteText =
   | { ok: false; code: 'field-empty' | 'contact-details' }
   | { ok: false; code: 'field-too-long'; params: { max: number } };
 
-/** What is stored of a typed note: one line, trimmed, no control characters, nothing that leads past the permission. */
+/** The stored form of a typed note: one line, trimmed, no control characters, no contact details. */
 export function noteText(typed: string): NoteText {
   const text = oneLine(typed);
   if (isBlank(text)) return { ok: false, code: 'field-empty' };
@@ -26,19 +26,19 @@ export function noteText(typed: string): NoteText {
   return holdsContact(text) ? { ok: false, code: 'contact-details' } : { ok: true, text };
 }
 
-/** How long the note would be, in code points: for the counter. */
+/** Length of the note in code points, for the counter. */
 export const noteLength = (typed: string): number => characters(oneLine(typed));
 
 const oneLine = (typed: string): string => cleanText(typed).replace(/\s+/g, ' ').trim();
 
-/** Rows of a card that a note can be about: what its owner tells, not the name it is told under. */
+/** Card rows that a note can be about: what the owner states, without their name. */
 const TELLABLE: readonly FieldName[] = FIELDS.filter((f) => f.cardRow !== undefined && f.name !== 'nama').map(
   (f) => f.name,
 );
 
 /**
- * What of a member a note can be about, as one viewer reads them now: stated and open rows, each prompt by itself. A
- * locked, closed or empty one is not among them, and nothing tells which it is.
+ * The facts of a member that this viewer can write a note about now: stated and open rows, each prompt by itself. A
+ * locked, closed or empty row is absent, and nothing reveals which of these it is.
  */
 export function noteSubjects(facts: Partial<Profile>): NoteSubject[] {
   return TELLABLE.flatMap((field): NoteSubject[] => {
@@ -48,7 +48,7 @@ export function noteSubjects(facts: Partial<Profile>): NoteSubject[] {
   });
 }
 
-/** May a viewer who sees so much write a note about that? */
+/** May a viewer with this visibility write a note about this subject? */
 export function mayNote(profile: Profile, fields: Visibility['fields'], about: NoteSubject): boolean {
   if (!fields.has(about.field)) return false;
   return noteSubjects(profile).some(({ field, prompt }) => field === about.field && prompt === about.prompt);

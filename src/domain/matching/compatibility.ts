@@ -17,7 +17,7 @@ export const RULES = [
 ] as const;
 export type RuleName = (typeof RULES)[number];
 
-/** Who a rule rejects for; `both` also when each side rejects by itself. */
+/** The side a rule rejects for; `both` also when each side rejects by itself. */
 export type Rejection = { rule: RuleName; by: 'viewer' | 'candidate' | 'both' };
 
 /** `side` judges `other` alone: true when this rule makes `side` reject. */
@@ -68,7 +68,7 @@ export const SHARED_RULES: Readonly<
 };
 
 /**
- * Every rule that rejects this pair and who rejects by it; empty = compatible (R-PAIR). Swapping the two swaps the
+ * Every rule that rejects this pair, and for which side; empty = compatible (R-PAIR). Swapping the two swaps the
  * sides.
  */
 export function rejections(viewer: MatchFacts, candidate: MatchFacts): Rejection[] {
@@ -96,7 +96,7 @@ function isShared(rule: RuleName): rule is keyof typeof SHARED_RULES {
   return Object.hasOwn(SHARED_RULES, rule);
 }
 
-/** The status the rules judge: myStatus; when it is missing only «single» can be told from maritalStatus. */
+/** The status the rules judge: myStatus; if it is missing, maritalStatus gives only «single». */
 export function status(m: MatchFacts): MatchFacts['myStatus'] {
   return m.myStatus ?? (m.maritalStatus === 'single' ? 'single' : null);
 }

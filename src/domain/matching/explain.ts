@@ -3,7 +3,7 @@ import type { MatchFacts } from '../profile/profile.ts';
 import { complements, type Part, PART_MAX, PARTS, score, SCORE_TOTAL, sharedLoveLanguages } from './score.ts';
 
 /**
- * The candidate's facts a part is made of: its points are told only when all of them are open to the viewer (R-SEE-3).
+ * The candidate's facts behind each part: its points are shown only when all of them are open to the viewer (R-SEE-3).
  */
 export const PART_INPUTS: Readonly<Record<Part, readonly FieldName[]>> = {
   ageRange: ['age', 'ageRangeWanted'],
@@ -23,7 +23,7 @@ export type ExplainedPart = { part: Part; points: number; max: number };
 export const FITS = ['very', 'well', 'some'] as const;
 /** One word for all locked parts together. */
 export type Fit = (typeof FITS)[number];
-/** `locked` names the parts that are not told, and says one word for their sum; null when nothing is locked. */
+/** `locked` names the hidden parts and gives one word for their sum; null when nothing is locked. */
 export type Explanation = {
   percent: number;
   parts: ExplainedPart[];
@@ -32,7 +32,7 @@ export type Explanation = {
 
 /**
  * Why this percentage, for a viewer to whom `open` fields of the candidate are open (R-SEE-3). `viewer` is the viewer
- * as scored (R-INF 1). The word is made of the percentage and the points told here, so it says nothing beyond them.
+ * as scored (R-INF 1). The word follows from the percentage and the points shown here, so it reveals nothing more.
  */
 export function explain(viewer: MatchFacts, candidate: MatchFacts, open: ReadonlySet<FieldName>): Explanation {
   const { percent, parts } = score(viewer, candidate);
@@ -44,7 +44,7 @@ export function explain(viewer: MatchFacts, candidate: MatchFacts, open: Readonl
   return { percent, parts: shown, locked: hidden.length === 0 ? null : { parts: hidden, fit: fitOf(rest / most) } };
 }
 
-/** Two thirds of what is possible, one third, less. */
+/** Two thirds of the possible points, one third, or less. */
 function fitOf(share: number): Fit {
   if (share >= 2 / 3) return 'very';
   return share >= 1 / 3 ? 'well' : 'some';
@@ -61,8 +61,8 @@ export type Reason = { code: ReasonCode; n?: number };
 const MAX_REASONS = 3;
 
 /**
- * Up to three reasons for a card, made of the candidate's open facts and the viewer's own alone: whether any rule
- * rejects the pair just now changes none of them (R-SEE-3).
+ * Up to three reasons for a card, from the candidate's open facts and the viewer's own alone: the rules that reject
+ * the pair change none of them (R-SEE-3).
  */
 export function reasons(viewer: MatchFacts, candidate: MatchFacts, open: ReadonlySet<FieldName>): Reason[] {
   const found: Reason[] = [];

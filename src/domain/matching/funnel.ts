@@ -1,11 +1,11 @@
 import type { MatchFacts } from '../profile/profile.ts';
 import { type RuleName, RULES, rejections } from './compatibility.ts';
 
-/** How many of the other gender one rule alone removes, whatever the filters: by the viewer's wish, by theirs. */
+/** How many of the other gender one rule alone removes, without filters: for the viewer, and for the candidates. */
 export type FunnelRow = { rule: RuleName; byMe: number; byThem: number };
 export type Funnel = { pool: number; rows: FunnelRow[] };
 
-/** Adds up over any number of batches, so that a long population can be read in pieces. */
+/** Adds up any number of batches, so that a large population can be read in pieces. */
 export function funnelCounter(viewer: MatchFacts): { add(member: MatchFacts): void; result(): Funnel } {
   const rows = new Map<RuleName, FunnelRow>();
   let pool = 0;
@@ -23,7 +23,7 @@ export function funnelCounter(viewer: MatchFacts): { add(member: MatchFacts): vo
   };
 }
 
-/** Rows that remove somebody, the heaviest first. */
+/** Rows that remove at least one member, the heaviest first. */
 export function orderRows(rows: readonly FunnelRow[]): FunnelRow[] {
   return rows
     .filter((row) => row.byMe > 0 || row.byThem > 0)

@@ -1,7 +1,7 @@
 import { dayAfter } from '../profile/age.ts';
 import type { MatchFacts } from '../profile/profile.ts';
 
-/** What a viewer's percentages, points and order are made of beside religion and wanted ages (R-INF 1). */
+/** The facts behind a viewer's percentages, points and order, besides religion and wanted ages (R-INF 1). */
 export const SCORING_FIELDS = [
   'age',
   'height',
@@ -21,11 +21,11 @@ export const SCORING_EVERY_DAYS = 30;
 
 /**
  * A viewer's own facts as of their last scoring day ('YYYY-MM-DD' in Jakarta); the age is the one they had that day.
- * `filled` are the fields that were ever stated: only a field that never was counts at once.
+ * `filled` are the fields that were ever stated: a field stated for the first time counts at once.
  */
 export type ScoringVersion = { day: string; facts: ScoringFacts; filled: readonly ScoringField[] };
 
-/** The version of somebody who looks for the first time. */
+/** The version of a member at their first search. */
 export function firstVersion(present: MatchFacts, today: string): ScoringVersion {
   return {
     day: today,
@@ -36,7 +36,7 @@ export function firstVersion(present: MatchFacts, today: string): ScoringVersion
 
 /**
  * The version that holds today: the present, when it differs and the last scoring day is 30 days ago; else the same,
- * with fields that were stated for the first time. Answers the version given when nothing changes.
+ * with newly stated fields. Returns the given version when nothing changes.
  */
 export function versionOn(version: ScoringVersion, present: MatchFacts, today: string): ScoringVersion {
   if (today >= nextScoringDay(version) && differs(version, present)) {
@@ -48,7 +48,7 @@ export function versionOn(version: ScoringVersion, present: MatchFacts, today: s
   return { ...version, facts: { ...version.facts, ...pick(present, fresh) }, filled: [...version.filled, ...fresh] };
 }
 
-/** The viewer whose points count: own facts of the version, all else (rules, religion, wanted ages) of now. */
+/** The viewer as scored: own facts from the version, everything else (rules, religion, wanted ages) from now. */
 export function scoredViewer<M extends MatchFacts>(present: M, version: ScoringVersion): M {
   return { ...present, ...version.facts };
 }
@@ -58,7 +58,7 @@ export function nextScoringDay({ day }: Pick<ScoringVersion, 'day'>): string {
   return dayAfter(day, SCORING_EVERY_DAYS);
 }
 
-/** Do percentages rest on other facts than those of now? */
+/** Does the version differ from the present facts? */
 export function differs({ facts }: ScoringVersion, present: MatchFacts): boolean {
   return SCORING_FIELDS.some((f) => !same(facts[f], present[f]));
 }

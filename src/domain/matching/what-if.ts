@@ -24,7 +24,7 @@ export const PREFERENCES = [
 export type Preference = (typeof PREFERENCES)[number];
 export type Preferences = Pick<MatchFacts, Preference>;
 
-/** The rule a wish is judged by: a change moves candidates across this rule only. */
+/** The rule that judges a wish: a change moves candidates across this rule only. */
 export const PREFERENCE_RULES = [
   'ageRange',
   'minHeight',
@@ -58,7 +58,7 @@ export const SENSITIVE_RULES = [
 ] as const satisfies readonly PreferenceRule[];
 export type SensitiveRule = (typeof SENSITIVE_RULES)[number];
 
-/** One possible change: what would be written, and which rule it moves. */
+/** One possible change: the fields to write and the rule they affect. */
 export type Change = { rule: PreferenceRule; set: Partial<Preferences> };
 
 export const AGE_STEPS = [2, 5] as const;
@@ -144,8 +144,8 @@ function dealbreakerChanges({ dealbreakers }: MatchFacts): Change[] {
 }
 
 /**
- * Wishes that can move anybody for this viewer: no tribe wish without a tribe, no distance without a domicile, no mercy
- * asked of who has a past.
+ * Wishes that can change this viewer's list: no tribe wish without a tribe, no distance wish without a domicile, no
+ * wish about the past for a viewer who has one.
  */
 export function offeredRules(viewer: MatchFacts): PreferenceRule[] {
   const idle: Partial<Record<PreferenceRule, boolean>> = {

@@ -7,7 +7,7 @@ export type Side = 'a' | 'b';
 
 const MINUTE_MS = 60_000;
 
-/** On which side of a conversation a member is; null for everybody else. */
+/** The member's side of a conversation; null for anybody else. */
 export function sideOf({ aId, bId }: { aId: string; bId: string }, memberId: string): Side | null {
   return memberId === aId ? 'a' : memberId === bId ? 'b' : null;
 }
@@ -18,7 +18,7 @@ export function conversationState({ expiresAt }: Pick<Span, 'expiresAt'>, now: n
 }
 
 export type OpenFacts = {
-  /** The other can be met by this viewer at all: by the matrix, in the list or related. */
+  /** The viewer can meet the other now: by the matrix, in the list or related. */
   available: boolean;
   mutual: boolean;
   needsPayment: boolean;
@@ -30,7 +30,7 @@ export type OpenDecision =
   | { ok: false; code: 'candidate-not-available' | 'chat-needs-match' | 'subscription-required' };
 
 /**
- * May the viewer open a conversation with that member? Only mutual; one a pair; a new one is not free of charge
+ * May the viewer open a conversation with that member? Only a match; one a pair; a new one needs a plan or trial
  * (R-PLAN-3).
  */
 export function decideOpen({ available, mutual, needsPayment, existing }: OpenFacts): OpenDecision {
@@ -42,13 +42,13 @@ export function decideOpen({ available, mutual, needsPayment, existing }: OpenFa
 }
 
 export type SendFacts = Pick<Span, 'expiresAt'> & {
-  /** Both are there for each other: active, liked each other, the pair not hidden. */
+  /** Both are visible to each other: active, liked each other, the pair not hidden. */
   together: boolean;
   /** One of the two ended their match. */
   matchEnded: boolean;
   /** A message with this client id of this sender is stored. */
   stored: boolean;
-  /** When the sender's message was sent that is as old as the limit a minute is high; null: there are fewer. */
+  /** The time of the sender's message that fills the limit a minute; null: fewer were sent. */
   limitReachedAt: number | null;
 };
 export type SendDecision =
@@ -57,7 +57,7 @@ export type SendDecision =
   | { ok: false; code: 'too-many-requests'; waitMs: number };
 
 /**
- * May this message be stored? One that is stored already is answered, whatever became of the conversation meanwhile.
+ * May this message be stored? A message already stored is answered, even if the conversation has ended since.
  */
 export function decideSend(
   { together, matchEnded, stored, limitReachedAt, expiresAt }: SendFacts,
@@ -71,7 +71,7 @@ export function decideSend(
   return waitMs > 0 ? { ok: false, code: 'too-many-requests', waitMs } : { ok: true, store: true };
 }
 
-/** How many messages a member sends within this long (T48). */
+/** The window of the send limit (T48). */
 export const SEND_WINDOW = { ms: MINUTE_MS, messages: PRIVATE_PER_MINUTE } as const;
 
 export type ExtendFacts = Span & {
@@ -82,8 +82,8 @@ export type ExtendFacts = Span & {
   theirs: boolean;
 };
 /**
- * `pressed`: waits for the other; `extended`: open until then, presses cleared; `nothing`: it was pressed, or extended,
- * just now.
+ * `pressed`: waits for the other; `extended`: open until `expiresAt`, presses cleared; `nothing`: already pressed, or
+ * extended just now.
  */
 export type ExtendDecision =
   | { ok: true; outcome: 'pressed' | 'nothing' }
@@ -102,8 +102,8 @@ export function decideExtend(facts: ExtendFacts, now: number): ExtendDecision {
 }
 
 /**
- * One that was extended can be extended again when less than 48 h, and a minute, are left: the second click of whoever
- * made it longer is not the first of the next time.
+ * An extended conversation can be extended again when less than 48 h minus a minute are left: a double click on the
+ * button does not begin the next extension.
  */
 export function extendable({ createdAt, expiresAt }: Span, now: number): boolean {
   const extended = expiresAt - createdAt > CONVERSATION_MS;

@@ -8,18 +8,18 @@ type Token = { start: number; candidates: string[] };
 
 /**
  * Handles a text may mention, in its order, each once. A dot after a name may end the sentence or belong to the handle,
- * so one «@» has several candidates, the longest first: who exists decides.
+ * so one «@» has several candidates, the longest first: existing handles decide.
  */
 export function mentionCandidates(text: string): string[] {
   return [...new Set(tokensOf(text).flatMap(({ candidates }) => candidates))];
 }
 
-/** The handles of a text that are somebody's, in its order, each once. */
+/** The known handles in a text, in its order, each once. */
 export function mentionsAmong(text: string, known: ReadonlySet<string>): string[] {
   return [...new Set(tokensOf(text).flatMap(({ candidates }) => candidates.find((handle) => known.has(handle)) ?? []))];
 }
 
-/** A text cut into what is a mention of one of these handles and what is not, to be shown. Joined it is the text. */
+/** A text cut into mentions of these handles and the rest, for display. The joined pieces are the text. */
 export function mentionPieces(text: string, handles: readonly string[]): { text: string; handle: string | null }[] {
   const known = new Set(handles);
   const pieces: { text: string; handle: string | null }[] = [];

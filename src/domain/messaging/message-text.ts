@@ -8,15 +8,15 @@ export type MessageText =
 
 const LINE_ENDS = /\r\n?|[\u0085\u2028\u2029]/g;
 /**
- * Controls but the line break; marks that turn the reading direction around and make a text show what it does not say.
+ * Controls except the line break; marks that reverse the reading direction and make a text look different.
  */
 const REMOVED = /[^\P{Cc}\n]|[\u202A-\u202E\u2066-\u2069]/gu;
-/** Halves of a character, which neither JSON nor the database can carry. */
+/** Lone surrogates, which neither JSON nor the database can carry. */
 const HALVES = /\p{Cs}/gu;
 const EMPTY_LINES = /\n(?:[^\S\n]*\n){2,}/g;
 
 /**
- * What is stored of a typed message, private or in the room: trimmed, at most MESSAGE_MAX code points, line breaks kept
+ * The stored form of a typed message, private or in the room: trimmed, at most MESSAGE_MAX code points, breaks kept
  * (more than one empty line is one), without control characters. The browser counts and the server stores the same.
  */
 export function messageText(typed: string): MessageText {
@@ -27,12 +27,12 @@ export function messageText(typed: string): MessageText {
     : { ok: true, text };
 }
 
-/** How long the message would be, in code points: for the counter. */
+/** Length of the message in code points, for the counter. */
 export function messageLength(typed: string): number {
   return characters(cleanText(typed));
 }
 
-/** Without controls, marks that turn the reading direction and halves of characters; line breaks stay. */
+/** Without controls, direction marks and lone surrogates; line breaks stay. */
 export function cleanText(typed: string): string {
   return typed
     .replace(LINE_ENDS, '\n')

@@ -1,14 +1,14 @@
 import { ROOM_PER_MINUTE } from './limits.ts';
 import { messageText } from './message-text.ts';
 
-/** How many messages a member posts within this long. */
+/** The window of the post limit. */
 export const POST_WINDOW = { ms: 60_000, messages: ROOM_PER_MINUTE } as const;
-/** Who is more than this many changes behind reads the room anew. */
+/** A reader more than this many changes behind reads the room anew. */
 export const CHANGES_KEPT = 200;
 /** Messages before and after a reported one that are kept with the report. */
 export const EVIDENCE_AROUND = 5;
 
-/** All the room tells of a name: its first word. */
+/** The room shows only the first word of a name. */
 export function shownName(nama: string): string {
   return nama.trim().split(/\s+/u)[0]!;
 }
@@ -20,9 +20,9 @@ export type PostFacts = {
   /** The author's own profile is paused: nobody would see the message. */
   paused: boolean;
   mute: { until: number; reason: string } | null;
-  /** The message that is replied to: gone also when its author is not there for this one. */
+  /** The message replied to; `gone` also when its author is not visible to this author. */
   reply: 'none' | 'there' | 'gone';
-  /** When the author's message was posted that is as old as the limit a minute is high; null: there are fewer. */
+  /** The time of the author's message that fills the limit a minute; null: fewer were posted. */
   limitReachedAt: number | null;
 };
 export type PostDecision =
@@ -32,7 +32,7 @@ export type PostDecision =
   | { ok: false; code: 'field-too-long'; max: number }
   | { ok: false; code: 'too-many-requests'; waitMs: number };
 
-/** May this be posted into the room (R-CHAT, R-PLAN-3)? */
+/** May this text be posted into the room (R-CHAT, R-PLAN-3)? */
 export function decidePost(
   { text, needsPayment, paused, mute, reply, limitReachedAt }: PostFacts,
   now: number,

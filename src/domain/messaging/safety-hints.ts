@@ -1,9 +1,9 @@
 import { storyOf, TOLD } from './scam-patterns.ts';
 
 /**
- * What a received message asks for that love scams ask for: a secret code, money (or else), to talk somewhere else. A
- * hint for its reader alone: judged where it is read, never stored, never told to the sender. It rather misses one than
- * warns of what everybody says, or nobody reads it any more.
+ * Requests in a received message that love scams make: a secret code, money (or else), a talk elsewhere. A
+ * hint for its reader alone: judged where it is read, never stored, never shown to the sender. It rather misses a scam
+ * than warns of common sentences, which would make readers ignore it.
  */
 export const SAFETY_HINTS = ['code', 'threat', 'money', 'elsewhere'] as const;
 export type SafetyHint = (typeof SAFETY_HINTS)[number];
@@ -102,7 +102,7 @@ const SEND_FOR = group(
 const WALLET = group('gopay', 'ovo', 'dana', 'shopeepay', 'spay', 'linkaja');
 const BANK = group('bca', 'bri', 'bni', 'mandiri', 'bsi', 'btn', 'cimb', 'permata', 'danamon', 'jago', 'seabank');
 const NUMBER = '\\d[\\d -]{6,}\\d';
-/** Up to four words between, or none. */
+/** Up to four words between two others, or none. */
 const FEW = '(?:(?: [^ ]+){0,4}? )';
 const ONE = '(?:(?: [^ ]+)?? )';
 
@@ -193,7 +193,7 @@ const CHAT_APP = group(
   'wechat',
   'zangi',
 );
-/** Words between moving and where to: anything else speaks of something else. */
+/** Words allowed between a verb of moving and its target; with other words the sentence has another subject. */
 const LINK =
   '(?: (?:aku|saya|kita|gue|gw|lagi|aja|saja|yuk|ya|dulu|lebih|enak|di|ke|lewat|via|pakai|pake|by|dari|langsung|sini|sana|situ|nomor|nomer|no|id|akun|sih|kalau|bisa))* ';
 const MOVE = group(
@@ -261,7 +261,7 @@ const RULES: Readonly<Partial<Record<SafetyHint, readonly RegExp[]>>> = {
   ],
 };
 
-/** Looked for in the whole text: numbers and addresses hold dots, and are what they are in any sentence. */
+/** Matched in the whole text: numbers and addresses contain dots, and mean the same in any sentence. */
 const WHOLE: Readonly<Partial<Record<SafetyHint, readonly RegExp[]>>> = {
   money: [words(`${group(WALLET, BANK, 'rek(ening)?', 'va', 'virtual account')}(ku|nya)?( [^ ]+){0,3}?[ :]+${NUMBER}`)],
   elsewhere: [
@@ -273,7 +273,7 @@ const WHOLE: Readonly<Partial<Record<SafetyHint, readonly RegExp[]>>> = {
 
 const DISGUISES: Readonly<Record<string, string>> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', '5': 's', '7': 't' };
 
-/** As it sounds: small letters, no decoration, «w.a», «0TP» and «t r a n s f e r» as the words they stand for. */
+/** The text as it sounds: small letters, no decoration, «w.a», «0TP» and «t r a n s f e r» as the words they mean. */
 function plainText(text: string): string {
   return text
     .normalize('NFKC')

@@ -1,17 +1,17 @@
 /**
- * Stories love scams are told by, looked for in one message without disguises (safety-hints.ts): each needs two signs
- * beside each other, since one of them everybody writes. Mended by half of the dialogues of tests/golden; figures in
+ * Stories of love scams, matched in one message without disguises (safety-hints.ts): each needs two signs
+ * beside each other, since one alone is common. Tuned on half of the dialogues of tests/golden; figures in
  * docs/safety.md.
  */
 type Story = 'code' | 'threat' | 'money' | 'elsewhere';
 
-/** The first story of a message, or null. `asked`: without the clauses that warn of it or tell what happened. */
+/** The first story of a message, or null. `asked`: the text without clauses that warn of it or report it. */
 export function storyOf(asked: string): Story | null {
   for (const [story, signs] of STORIES) if (signs.every((sign) => sign.test(asked))) return story;
   return null;
 }
 
-/** Clauses that tell of a swindle are none. */
+/** Clauses that report a swindle are not a request. */
 export const TOLD = word(
   '(?<!bukan )penipu(an|nya)?',
   '(di|ke|ter)tipu',
@@ -28,7 +28,7 @@ const AMOUNT =
   '(?:(?:rp ?)?\\d[\\d.,]* ?(?:rb|ribu|jt|juta|k|milyar|miliar|dolar|usd|pound)|rp ?\\d[\\d.,]*|sejuta|seratus ribu)';
 const FEW = '(?:(?: [^ ]+){0,4}? )';
 const PAY = '(?:bayar(?:in|kan)?|biaya(?:nya)?|transfer|tf|denda|jaminan|tebus(?:an)?|talangi?n?|setor|pajak|deposit)';
-/** Who asks for money in other people's names. */
+/** Offices and persons in whose name money is asked for. */
 const OFFICIAL =
   '(?:bea cukai|cukai|petugas(?:nya)?|clearance|syahbandar|imigrasi|ekspedisi|kurir diplomatik|komandan|agen(?:nya)?|notaris(?:nya)?|pengacara|karantina|stempel|bendahara|panitia|polda|polsek|pengadilan|kua|bank)';
 const GIFT_CARD = '(?:google play|itunes|steam wallet|kartu hadiah|gift ?card|voucher game|apple card)';
@@ -38,7 +38,7 @@ const PROFIT =
   '(?:profit|cuan|withdraw|wd|tanpa ri?e?si?ko|dijamin|berlipat|kali lipat|pasti (?:untung|balik|profit)|balik modal|naik \\d+ ?x)';
 
 const STORIES: readonly (readonly [Story, readonly RegExp[]])[] = [
-  // What was filmed or written is spread, or told, unless somebody pays.
+  // A threat to spread pictures or texts unless the reader pays.
   [
     'threat',
     [
@@ -107,7 +107,7 @@ const STORIES: readonly (readonly [Story, readonly RegExp[]])[] = [
   ],
   ['money', [word(`ahli waris${FEW}${AMOUNT}`, `waris(an)?(ku)?${FEW}${AMOUNT}`, 'money laundering')]],
   ['money', [word(GIFT_CARD), word('beli(in|kan)?', 'kirim', 'gosok', 'kado(nya)?', 'minta', 'tolong', 'ya', 'dong')]],
-  // Send it, lend it, pay it for me.
+  // A request to send, lend or pay.
   [
     'money',
     [

@@ -1,37 +1,37 @@
 /**
- * A view of a conversation or of the room that is never out of order: what is shown ends where the first missing change
- * would be. Events may come late, twice, in any order or not at all; whoever sees a gap asks for the changes after
+ * A view of a conversation or of the room that is always in order: the shown items end before the first missing
+ * change. Events may come late, twice, in any order or not at all; a gap is closed by reading the changes after
  * `gapAfter` (T47).
  */
 export type TimelineEntry = {
   /** Place of the message in the list. */
   seq: number;
-  /** Newest change of it, where messages can change (the room); else its seq is its only change. */
+  /** Newest change of the message, where messages can change (the room); else its seq is its only change. */
   rev?: number;
 };
 
 export type Timeline<T extends TimelineEntry> = {
-  /** Every change up to this one is in. */
+  /** Every change up to this one is applied. */
   readonly upTo: number;
-  /** The newest change known of. */
+  /** The newest change known. */
   readonly head: number;
-  /** Shown: oldest first, each once, as it last was. */
+  /** Shown: oldest first, each once, in its newest form. */
   readonly items: readonly T[];
-  /** Older messages are not loaded below this seq; 0: all are. */
+  /** Messages below this seq are not loaded; 0: all are loaded. */
   readonly from: number;
   /** Everything up to this seq was deleted at once. */
   readonly clearedSeq: number;
-  /** Came before what precedes them. */
+  /** Changes that came before an earlier one. */
   readonly ahead: readonly T[];
-  /** Changes of messages that are not loaded: an older page may have been read before them. */
+  /** Changes of messages not loaded: an older page may have been read before these changes. */
   readonly below: readonly T[];
 };
 
-/** More than this waiting for a gap to close are asked for again instead. */
+/** At most this many changes wait for a gap to close; the others are read again. */
 const AHEAD_KEPT = 500;
 
 /**
- * A view that begins with the newest page. `upTo` is the change it was read at (the room); else its last message is.
+ * A view that begins with the newest page. `upTo` is the change the page was read at (the room); else its last message.
  */
 export function timeline<T extends TimelineEntry>(
   page: readonly T[] = [],
@@ -45,7 +45,7 @@ export function timeline<T extends TimelineEntry>(
   return clearUpTo({ upTo, head: upTo, items: merge([], page), from, clearedSeq: 0, ahead: [], below: [] }, clearedSeq);
 }
 
-/** An event, or the answer to an own message. */
+/** Appends an event, or the answer to an own message. */
 export function append<T extends TimelineEntry>(state: Timeline<T>, item: T): Timeline<T> {
   const place = placeOf(item);
   const head = Math.max(state.head, place);
@@ -55,7 +55,7 @@ export function append<T extends TimelineEntry>(state: Timeline<T>, item: T): Ti
 }
 
 /**
- * The answer to «what came after `gapAfter`»: everything there is up to `upTo`, though some changes are not for this
+ * Appends the answer to «changes after `gapAfter`»: it is complete up to `upTo`, though some changes are not for this
  * viewer.
  */
 export function appendPage<T extends TimelineEntry>(
@@ -67,7 +67,7 @@ export function appendPage<T extends TimelineEntry>(
   return followWaiting({ ...next, upTo: Math.max(state.upTo, upTo), head: Math.max(state.head, upTo) });
 }
 
-/** A page before the oldest that is loaded. */
+/** Puts a page before the oldest loaded message. */
 export function prependPage<T extends TimelineEntry>(
   state: Timeline<T>,
   page: readonly T[],
@@ -77,31 +77,31 @@ export function prependPage<T extends TimelineEntry>(
   return put({ ...state, from, below: [] }, [...page, ...state.below]);
 }
 
-/** The newest change is this one, though it is not here (a tick, the heads). */
+/** Moves the head to a change that is not loaded (a room revision, the sync state). */
 export function advanceHead<T extends TimelineEntry>(state: Timeline<T>, place: number): Timeline<T> {
   return place > state.head ? { ...state, head: place } : state;
 }
 
-/** This change has nothing for the viewer. */
+/** Skips a change that has nothing for the viewer. */
 export function skip<T extends TimelineEntry>(state: Timeline<T>, place: number): Timeline<T> {
   return place === state.upTo + 1
     ? followWaiting({ ...state, upTo: place, head: Math.max(state.head, place) })
     : advanceHead(state, place);
 }
 
-/** Everything up to this seq is gone. */
+/** Removes everything up to this seq. */
 export function clearUpTo<T extends TimelineEntry>(state: Timeline<T>, clearedSeq: number): Timeline<T> {
   if (clearedSeq <= state.clearedSeq) return state;
   const next = { ...state, clearedSeq };
   return { ...next, items: withoutCleared(next, state.items), below: withoutCleared(next, state.below) };
 }
 
-/** Changes after this one are missing and must be asked for; null: nothing is. */
+/** Changes after this one are missing and must be read; null: none is missing. */
 export function gapAfter(state: Timeline<TimelineEntry>): number | null {
   return state.head > state.upTo ? state.upTo : null;
 }
 
-/** Where a message stands in the order of all changes; 0: there is none. */
+/** Place of a message in the order of all changes; 0: no message. */
 export function placeOf(item: TimelineEntry | undefined): number {
   return item ? (item.rev ?? item.seq) : 0;
 }
@@ -119,7 +119,7 @@ function put<T extends TimelineEntry>(state: Timeline<T>, page: readonly T[]): T
   return { ...state, items: merge(state.items, loaded), below };
 }
 
-/** Appends what waited and follows on now. */
+/** Appends the waiting changes that follow now. */
 function followWaiting<T extends TimelineEntry>(state: Timeline<T>): Timeline<T> {
   if (state.ahead.length === 0) return state;
   const waiting = state.ahead.filter((item) => placeOf(item) > state.upTo).sort((a, b) => placeOf(a) - placeOf(b));
@@ -133,7 +133,7 @@ function followWaiting<T extends TimelineEntry>(state: Timeline<T>): Timeline<T>
   return put({ ...state, upTo, ahead: waiting.slice(following.length) }, following);
 }
 
-/** Both lists as one, by seq; of a message that is in both, the newer change. */
+/** Both lists as one, by seq; the newer change wins for a message in both. */
 function merge<T extends TimelineEntry>(items: readonly T[], more: readonly T[]): readonly T[] {
   if (more.length === 0) return items;
   const last = items.at(-1);

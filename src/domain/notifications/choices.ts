@@ -1,23 +1,23 @@
 import { GROUP_OF, type NotificationGroup, type NotificationKind } from './kinds.ts';
 
-/** How somebody is told: in the application, by their browsers, by mail. */
+/** Channels of a notification: the application, the browsers of the member, mail. */
 export const CHANNELS = ['app', 'push', 'mail'] as const;
 export type Channel = (typeof CHANNELS)[number];
 export type Choice = { group: NotificationGroup; channel: Channel; on: boolean };
 
 /**
- * Groups the application always shows: what concerns the own profile, documents, plan and relations (nothing is
- * decided in silence).
+ * Groups the application always shows: own profile, documents, plan and relations (no decision is
+ * silent).
  */
 const ALWAYS_IN_APP: ReadonlySet<NotificationGroup> = new Set(['matches', 'permission', 'plan', 'team']);
-/** The room is busy: its mails are only for those who ask for them. */
+/** The room is busy: its mails are off until a member chooses them. */
 const OFF_UNLESS_CHOSEN: ReadonlySet<string> = new Set(['room:mail']);
 
 export function isFixed(group: NotificationGroup, channel: Channel): boolean {
   return channel === 'app' && ALWAYS_IN_APP.has(group);
 }
 
-/** Is the member told of this group this way? What was never chosen is as most want it. */
+/** Does this group notify by this channel? Without a choice the default holds. */
 export function isOn(choices: readonly Choice[], group: NotificationGroup, channel: Channel): boolean {
   if (isFixed(group, channel)) return true;
   return (
@@ -25,7 +25,7 @@ export function isOn(choices: readonly Choice[], group: NotificationGroup, chann
   );
 }
 
-/** The ways a notification goes; `reach`: what the member has at all. */
+/** The channels a notification uses; `reach`: the channels this member has. */
 export function channelsFor(
   kind: NotificationKind,
   choices: readonly Choice[],

@@ -4,16 +4,16 @@ import { GROUP_OF, type NotificationKind } from './kinds.ts';
 import { type QuietHours, quietUntil } from './quiet-hours.ts';
 
 /**
- * A message is pushed only when it is still unread a moment later: whoever has the conversation open is left in peace.
+ * A message is pushed only when it is still unread after this delay: a member with the conversation open gets no push.
  */
 export const PUSH_HOLD_MS = 10_000;
-/** Whoever is in the application reads first; what is still unread then goes by mail, together. */
+/** Delay before mail: a member in the application reads first; the rest goes in one mail. */
 export const MAIL_HOLD_MS = 10 * 60_000;
 /** Waits after each failed try; after the last the delivery is given up. */
 export const DELIVERY_RETRIES_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000] as const;
-/** A sender that said nothing for this long is taken for dead. */
+/** A sender silent for this long counts as dead. */
 export const DELIVERY_LEASE_MS = 2 * 60_000;
-/** Sendings without a known outcome: the second is the last, so nothing arrives more than twice. */
+/** Sendings with an unknown outcome: the second is the last, so a message arrives at most twice. */
 export const DELIVERY_STARTS = 2;
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 

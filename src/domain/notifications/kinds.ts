@@ -1,14 +1,14 @@
-/** What members are told of. Texts are in copy/notifications.ts; only the server makes them (T23). */
+/** Kinds of notifications. Texts are in copy/notifications.ts; only the server creates notifications (T23). */
 export const NOTIFICATION_KINDS = [
   'permission-request',
   'permission-approved',
   'permission-denied',
   'new-match',
   /**
-   * Somebody likes the reader: named by the matrix for premium and pro, a count and nothing else for basic (R-SEE-2).
+   * A member likes the viewer: shown by the matrix for premium and pro, a count and nothing else for basic (R-SEE-2).
    */
   'liked-you',
-  /** Joined the reader's list; `count` 0: a few. */
+  /** New candidates in the viewer's list; `count` 0: a few. */
   'new-candidates',
   /** A match asks for a call. */
   'introduction-request',
@@ -52,12 +52,12 @@ export const NOTIFICATION_KINDS = [
   'appeal-decided',
   /** Data: kind (chats, plans), days. */
   'compensation-given',
-  /** Kept out, or let in again. Data: decision (suspend, ban, lifted), until. */
+  /** The account is suspended, banned or open again. Data: decision (suspend, ban, lifted), until. */
   'account-decided',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** What a member chooses about at once, in the order of the settings page. */
+/** Groups a member can choose about, in the order of the settings page. */
 export const NOTIFICATION_GROUPS = ['matches', 'permission', 'messages', 'room', 'plan', 'team'] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
 
@@ -92,11 +92,11 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'appeal-decided': 'team',
   'compensation-given': 'team',
   'account-decided': 'team',
-  // A decision of staff about the member: nobody can choose not to hear of it in the application.
+  // A decision of staff about the member: the application always shows it.
   'room-muted': 'team',
 };
 
-/** What members who are kept out are told all the same, at their verified address: how else would they hear of it? */
+/** Kinds sent to suspended or banned members too, at their verified address: they cannot sign in to read them. */
 export const TOLD_WHEN_OUT: ReadonlySet<NotificationKind> = new Set(['account-decided', 'appeal-decided']);
 
 type Facts = { aboutId: string | null; data: Readonly<Record<string, string | number>> };
@@ -142,12 +142,12 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'account-decided': ({ data }) => ({ to: data.decision === 'lifted' ? '/akun#keputusan' : '/login' }),
 };
 
-/** Where a notification leads; every kind has its place here. `aboutId`: as its reader may know it. */
+/** The page a notification leads to, for every kind. `aboutId`: the id its viewer may know. */
 export function placeOf(kind: NotificationKind, facts: Facts): NotificationPlace {
   return PLACES[kind](facts);
 }
 
-/** Profiles open above the notifications. */
+/** A profile that opens above the notifications. */
 function profile({ aboutId }: Facts): NotificationPlace {
   return aboutId === null ? { to: '/notifikasi' } : { to: '/notifikasi', open: aboutId };
 }

@@ -6,11 +6,11 @@ export const DAY_MINUTES = 24 * 60;
 /** From–to in minutes after midnight where the member lives; over midnight when `to` is not after `from`. */
 export type QuietHours = { from: number; to: number };
 
-/** What is proposed when a member first switches them on. */
+/** Proposed when a member switches quiet hours on for the first time. */
 export const PROPOSED_QUIET_HOURS: QuietHours = { from: 22 * 60, to: 5 * 60 };
 
 /**
- * When the quiet hours that hold at this moment end (ms since 1970); null when none hold. `from` is quiet, `to` is not.
+ * When the present quiet hours end (ms since 1970); null outside quiet hours. `from` is quiet, `to` is not.
  */
 export function quietUntil(quiet: QuietHours | null, zone: Zone, at: number): number | null {
   if (!quiet) return null;
@@ -23,7 +23,7 @@ export function quietUntil(quiet: QuietHours | null, zone: Zone, at: number): nu
   return (local + left - ZONES[zone]) * MINUTE_MS;
 }
 
-/** «22:00» of minutes after midnight, and back; null for what is no time. */
+/** «22:00» from minutes after midnight, and back; null for an invalid time. */
 export function clockText(minutes: number): string {
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 }

@@ -1,13 +1,13 @@
 import type { PaymentMethod, PaymentStatus } from './plans.ts';
 
 /**
- * How a charge stands at the gateway, in the order of what outweighs what: not paid yet, can be paid no more, paid, and
+ * State of a charge at the gateway, weakest first: not paid yet, can no longer be paid, paid, and
  * taken back (or refused for good).
  */
 export const CHARGE_STATES = ['open', 'ended', 'paid', 'returned'] as const;
 export type ChargeState = (typeof CHARGE_STATES)[number];
 
-/** Why a payment through the gateway ended: not paid in time, by its member, by the gateway; or its money went back. */
+/** Why a payment through the gateway ended: time ran out, member or gateway stopped it, or its money went back. */
 export const CHARGE_ENDS = ['expired', 'cancelled', 'refused', 'returned'] as const;
 export type ChargeEnd = (typeof CHARGE_ENDS)[number];
 
@@ -18,14 +18,14 @@ export const isThroughGateway = (method: PaymentMethod): method is GatewayMethod
 /** Minutes a charge can be paid. */
 export const CHARGE_MINUTES: Record<GatewayMethod, number> = { qris: 30, 'virtual-account': 24 * 60 };
 
-/** What holds after something was heard, in whatever order and however often: the weightier one. */
+/** The state after a message, in any order and number of messages: the stronger of the two. */
 export function weightier(before: ChargeState, heard: ChargeState): ChargeState {
   return CHARGE_STATES.indexOf(heard) > CHARGE_STATES.indexOf(before) ? heard : before;
 }
 
 /**
- * What a charge makes of its payment; null: nothing. Money that comes late still brings its plan, once. `newest`: no
- * other charge took this one's place.
+ * The effect of a charge on its payment; null: none. Money that comes late still brings its plan, once. `newest`: no
+ * later charge replaced this one.
  */
 export function moveOf(
   state: ChargeState,
@@ -38,23 +38,23 @@ export function moveOf(
 }
 
 const MINUTE_MS = 60_000;
-/** The gateway's clock is not ours. */
+/** Tolerance for the gateway's clock. */
 const PAST_MS = 2 * MINUTE_MS;
-/** A gateway that answers nothing holds nobody up longer than this. */
+/** Limit of waiting for a gateway that does not answer. */
 const SILENT_MS = 60 * MINUTE_MS;
-/** Money that came in spite of an end of ours is looked for so long. */
+/** How long we look for money that arrives although we ended the charge. */
 const LATE_MS = 3 * 24 * 60 * MINUTE_MS;
-/** A bank may take a payment back in the first minute. */
+/** A bank may take a payment back in its first minutes. */
 const REVERSAL_MS = 10 * MINUTE_MS;
 
-/** A charge as its clock needs it; times in milliseconds since 1970. `told`: the gateway itself said its state. */
+/** A charge as its clock needs it; times in milliseconds since 1970. `told`: the state came from the gateway itself. */
 export type ChargeClock = { state: ChargeState; told: boolean; madeAt: number; expiresAt: number };
 
 export const isPast = ({ expiresAt }: ChargeClock, now: number): boolean => now >= expiresAt + PAST_MS;
-/** Ended by us, since the gateway does not answer. */
+/** Ended by us, because the gateway does not answer. */
 export const isGivenUp = ({ expiresAt }: ChargeClock, now: number): boolean => now >= expiresAt + SILENT_MS;
 
-/** When the gateway is asked next, if nothing is heard; null: never. Soon at first, and when the time is over. */
+/** When the gateway is asked next if it sends nothing; null: never. Soon at first, and when the time is over. */
 export function nextAsking({ state, told, madeAt, expiresAt }: ChargeClock, now: number): number | null {
   if (state === 'paid') return now + REVERSAL_MS;
   if (state === 'returned' || (state === 'ended' && told)) return null;

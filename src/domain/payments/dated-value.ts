@@ -1,7 +1,7 @@
 /** A value of a setting and the moment it holds from (milliseconds since 1970); `id`: the order they were set in. */
 export type DatedValue = { id: number; validFrom: number };
 
-/** The one that holds at a moment: the latest to begin, of those the one that was set last. */
+/** The value that holds at a moment: the latest to begin; among equals the one set last. */
 export function holdingAt<V extends DatedValue>(versions: readonly V[], at: number): V | null {
   let found: V | null = null;
   for (const version of versions)

@@ -1,16 +1,16 @@
-/** What is paid for (R-PLAN 1): premium and pro once and without end, premium by the month. */
+/** Plans for sale (R-PLAN 1): premium and pro once and without end, premium by the month. */
 export const PLANS = ['premium', 'pro', 'monthly_subscription'] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** Prices in whole rupiah. */
 export type Prices = Record<Plan, number>;
-/** Until the team sets others. */
+/** Prices until the team sets others. */
 export const DEFAULT_PRICES: Prices = { premium: 118_000, pro: 248_000, monthly_subscription: 10_000 };
 
-/** Days one payment of the monthly plan is worth. */
+/** Days that one payment of the monthly plan brings. */
 export const MONTH_DAYS = 30;
 
-/** How somebody pays: to an account of ours and shows it, or through the gateway. `none`: the code made it free. */
+/** Ways to pay: a transfer with a proof, or the gateway. `none`: the code made it free. */
 export const PAYMENT_METHODS = ['transfer', 'wallet', 'qris', 'virtual-account', 'none'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

@@ -1,10 +1,10 @@
 import type { Plan, Prices } from './plans.ts';
 import { priceBy, type Terms } from './referral-code.ts';
 
-/** Hours a price is kept for who was told it. */
+/** Hours a quoted price is kept for its member. */
 export const QUOTE_HOURS = 24;
 
-/** What a plan costs somebody, in whole rupiah; `discount` is never more than `original`. */
+/** Price of a plan for one member, in whole rupiah; `discount` is never more than `original`. */
 export type Priced = { original: number; discount: number; price: number };
 
 /** What a plan costs at these prices, with a code's terms or none. The server computes every amount here (R-PLAN 5). */
@@ -15,7 +15,7 @@ export function priced(plan: Plan, prices: Prices, terms: Terms | null): Priced 
   return { original, discount: original - price, price };
 }
 
-/** What is paid in the end: nothing stays nothing. */
+/** The amount to pay: a price of 0 stays 0. */
 export function finalAmount({ price }: Priced, suffix: number): number {
   return price === 0 ? 0 : price + suffix;
 }

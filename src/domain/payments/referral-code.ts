@@ -1,11 +1,11 @@
 import type { Plan } from './plans.ts';
 
-/** What a code makes of a price: that price (0: free), so many percent less, or so many rupiah less. */
+/** How a code changes a price: a new price (0: free), a percentage off, or an amount of rupiah off. */
 export type Term =
   | { kind: 'price'; amount: number }
   | { kind: 'percent'; percent: number }
   | { kind: 'less'; amount: number };
-/** By plan; a plan without a term is not touched. */
+/** Terms by plan; a plan without a term keeps its price. */
 export type Terms = Partial<Record<Plan, Term>>;
 
 /** A code as the decision needs it; times in milliseconds since 1970. */
@@ -15,13 +15,13 @@ export type Code = {
   startsAt: number | null;
   endsAt: number | null;
   maxUses: number | null;
-  /** Taken, and not given back. */
+  /** Uses that were not given back. */
   uses: number;
 };
 
 const SHAPE = /^[A-Z0-9]{3,32}$/;
 
-/** A code as it is kept and compared: capital letters and digits, whatever was typed; null when it cannot be one. */
+/** The stored form of a code: capital letters and digits; null when the typed text cannot be a code. */
 export function normaliseCode(typed: string): string | null {
   const code = typed
     .normalize('NFKC')
@@ -30,7 +30,7 @@ export function normaliseCode(typed: string): string | null {
   return SHAPE.test(code) ? code : null;
 }
 
-/** Does the code lower this plan's price now, for somebody who has not used it? */
+/** Does the code lower this plan's price now, for a member who has not used it? */
 export function lowers({ terms, active, startsAt, endsAt, maxUses, uses }: Code, plan: Plan, now: number): boolean {
   return (
     active &&
@@ -41,7 +41,7 @@ export function lowers({ terms, active, startsAt, endsAt, maxUses, uses }: Code,
   );
 }
 
-/** The price by a term: never more than without a code, never less than nothing; halves go to the member. */
+/** The price by a term: never above the original, never below 0; halves are rounded in the member's favour. */
 export function priceBy(term: Term, original: number): number {
   if (term.kind === 'price') return Math.min(original, term.amount);
   if (term.kind === 'percent') return original - Math.ceil((original * term.percent) / 100);

@@ -5,16 +5,16 @@ import { DAY_MS } from '../subscription/entitlement.ts';
 export const ASK_AGAIN_DAYS = 30;
 
 export type PermissionStatus = 'pending' | 'approved' | 'denied' | 'revoked';
-/** What one member asked another: its state, and when it was last answered (ms since 1970). */
+/** A request of one member to another: its state, and when it was last answered (ms since 1970). */
 export type Permission = { status: PermissionStatus; respondedAt: number | null };
 
 export type AskFacts = {
   relation: Relation;
   tier: Tier;
   needsPayment: boolean;
-  /** The other exists for this viewer: active, not blocked either way, of the other gender. */
+  /** The other is visible to this viewer: active, not blocked either way, of the other gender. */
   available: boolean;
-  /** What this viewer asked before, if anything. */
+  /** The viewer's earlier request, if any. */
   asked: Permission | null;
 };
 
@@ -32,7 +32,7 @@ export type AskDecision =
     };
 
 /**
- * May this member ask to see that full profile now? Only mutual, only premium and pro, 30 days after a «no» (S1 §4, S2
+ * May this member request that full profile now? Only a match, only premium and pro, 30 days after a «no» (S1 §4, S2
  * §4).
  */
 export function decideAsk({ relation, tier, available, asked }: AskFacts, now: number): AskDecision {
@@ -45,7 +45,7 @@ export function decideAsk({ relation, tier, available, asked }: AskFacts, now: n
   return { ok: true };
 }
 
-/** When somebody who got a «no» may ask again (ms since 1970); null when nothing keeps them. */
+/** When a member may ask again after a «no» (ms since 1970); null when nothing stops them. */
 export function askAgainAt({ status, respondedAt }: Permission): number | null {
   return status === 'denied' || status === 'revoked' ? (respondedAt ?? 0) + ASK_AGAIN_DAYS * DAY_MS : null;
 }
@@ -53,8 +53,8 @@ export function askAgainAt({ status, respondedAt }: Permission): number | null {
 export type AnswerDecision = { ok: true; status: PermissionStatus } | { ok: false; code: 'permission-not-pending' };
 
 /**
- * What the answer of the owner makes of a request. A «no» may become a «yes» at any time: it is their profile. Whether
- * the two still meet at all is asked before (blocked, gone: there is nothing to answer).
+ * How the owner's answer changes a request. A «no» may become a «yes» at any time: it is their profile. The caller
+ * checks before that the two still meet (a blocked or erased member gets no answer).
  */
 export function decideAnswer(status: PermissionStatus, answer: 'approve' | 'deny' | 'revoke'): AnswerDecision {
   if (answer === 'approve' && status !== 'approved') return { ok: true, status: 'approved' };

@@ -1,11 +1,11 @@
-/** Hours a copy of the own data is kept, and between two of them. */
+/** Hours a copy of the own data is kept, and hours between two copies. */
 export const EXPORT = { keptHours: 72, everyHours: 24 } as const;
-/** Days the line that says when a copy was made is kept. */
+/** Days the record of a copy is kept. */
 export const EXPORT_LINE_DAYS = 90;
-/** Minutes in which the address of a download works. */
+/** Minutes the address of a download works. */
 export const DOWNLOAD_MINUTES = 5;
 
-/** When the next copy may be asked for (ms since 1970); null: now. */
+/** When the member may ask for the next copy (ms since 1970); null: now. */
 export function nextExportAt(lastAskedAt: number | null, now: number): number | null {
   const next = lastAskedAt === null ? now : lastAskedAt + EXPORT.everyHours * 3_600_000;
   return next > now ? next : null;

@@ -2,7 +2,7 @@ import { contactProblem } from './contact-details.ts';
 import { choice, choices, type FieldRow, longText } from './field.ts';
 import * as v from './values.ts';
 
-/** What a member likes to tell of themselves. Nobody has to, and no rule judges it. */
+/** Optional facts members tell about themselves. No rule judges them. */
 export const ABOUT_FIELDS = {
   about: {
     label: 'Tentang saya',

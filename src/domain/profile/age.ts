@@ -1,7 +1,7 @@
 /** How a member told us their age: a number with the day it was given, or a birth date. Days are 'YYYY-MM-DD'. */
 export type AgeGiven = { age: number; givenOn: string; birthDate?: string | null };
 
-/** Age in whole years on a day (R-CODE-2): an age told three years ago is three years more now. */
+/** Age in whole years on a day (R-CODE-2): an age stated three years ago is three years higher now. */
 export function ageOn(given: AgeGiven, today: string): number {
   if (given.birthDate) return wholeYears(given.birthDate, today);
   return given.age + Math.max(0, wholeYears(given.givenOn, today));

@@ -1,7 +1,7 @@
 import type { Profile } from './profile.ts';
 import type { FieldName } from './fields.ts';
 
-/** What staff can verify from documents. */
+/** Facts staff can verify from documents. */
 export const DOCUMENT_KINDS = ['income', 'divorce'] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
@@ -14,20 +14,20 @@ export const PROVED_FIELD = { income: 'income', divorce: 'maritalStatus' } as co
 /** Days after a decision until the file itself is erased (READINGS §10). */
 export const DOCUMENT_KEPT_DAYS = 30;
 
-/** An approved document: what it proved, and when (ms since 1970). */
+/** An approved document: the proved value, and when (ms since 1970). */
 export type Proof = { kind: DocumentKind; value: string | null; decidedAt: number };
 /** Badges «Penghasilan terverifikasi», «Status terverifikasi» with their dates (ms since 1970). */
 export type Badges = Partial<Record<DocumentKind, number>>;
 
 /**
- * What a document proves when it is approved, of what the profile claimed when staff opened it: a certificate of
- * divorce proves a marriage, whatever was claimed.
+ * The value an approved document proves, from the profile's claim when staff opened it: a certificate of
+ * divorce proves a marriage, whatever the claim was.
  */
 export function provedValue(kind: DocumentKind, claim: string | null): string | null {
   return kind === 'divorce' ? 'pernah menikah' : claim;
 }
 
-/** A badge holds only while the profile still says what was proved. */
+/** A badge holds only while the profile still states the proved value. */
 export function badgesOf(profile: Pick<Profile, 'income' | 'maritalStatus'>, proofs: readonly Proof[]): Badges {
   const badges: Badges = {};
   for (const { kind, value, decidedAt } of proofs)
@@ -37,8 +37,8 @@ export function badgesOf(profile: Pick<Profile, 'income' | 'maritalStatus'>, pro
 }
 
 /**
- * «Status terverifikasi» tells a status, so it shows only where the status itself is open; an income proof everybody
- * has.
+ * «Status terverifikasi» reveals a status, so it shows only where the status itself is open; a proof of income reveals
+ * nothing, since everybody has one.
  */
 export function visibleBadges(badges: Badges, open: ReadonlySet<FieldName>): Badges {
   return {

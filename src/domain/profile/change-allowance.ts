@@ -29,11 +29,11 @@ export const CHANGES_WINDOW_MS = 7 * 86_400_000;
 
 type Facts = Partial<Profile>;
 /**
- * A change that counts: when (ms), and the values it replaced. `undoable`: the member made it and has not taken it
- * back.
+ * A change that counts: when (ms), and the values it replaced. `undoable`: the member made it and has not undone
+ * it.
  */
 export type CountedChange = { id: string; at: number; before: Facts; undoable: boolean };
-/** Wishes that are saved and count from a moment (ms) on. */
+/** Wishes that are saved now and count from `from` (ms) on. */
 export type WaitingWishes = { set: Facts; from: number };
 /** `counted`: the changes of the last 7 days, oldest first. */
 export type ChangeState = { counted: readonly CountedChange[]; waiting: WaitingWishes | null };
@@ -41,22 +41,22 @@ export type ChangeState = { counted: readonly CountedChange[]; waiting: WaitingW
 export type SaveDecision =
   | {
       ok: true;
-      /** What is written now. */
+      /** The values to write now. */
       write: Facts;
-      /** What waits from now on. */
+      /** The wishes that wait from now on. */
       waiting: WaitingWishes | null;
       /** Values before this change, when it counts. */
       counts: Facts | null;
-      /** The change this save takes back. */
+      /** The change this save undoes. */
       undoes: string | null;
     }
   /** `from` (ms): when these own facts can be changed. */
   | { ok: false; fields: (keyof Profile)[]; from: number };
 
 /**
- * Judges a save: at most three changes of sensitive wishes and facts in 7 days. Going back to where the last change
- * began is free, once; a further wish waits, a further fact is refused. `named`: the fields the member set, also to
- * the value they have, which takes a waiting wish back. `state` null: before the first list everything is free.
+ * Judges a save: at most three changes of sensitive wishes and facts in 7 days. Undoing the last change
+ * is free, once; a further wish waits, a further fact is refused. `named`: the fields the member set, even to
+ * their present value, which cancels a waiting wish. `state` null: before the first list everything is free.
  */
 export function decideSave(
   current: Profile,
@@ -79,7 +79,7 @@ export function decideSave(
   return { ...free, write: atOnce, waiting: { set: later, from: placeFree(state.counted, now, 0) } };
 }
 
-/** What becomes of waiting wishes at `now`: still waiting, or written; one change, whatever they hold. */
+/** Waiting wishes at `now`: they still wait, or are written; together they are one change. */
 export function decideWaiting(
   current: Profile,
   { counted, waiting }: ChangeState,
@@ -98,7 +98,7 @@ export function changesLeft({ counted, waiting }: ChangeState, now: number): { l
   return { left, nextAt: left > 0 ? null : placeFree(counted, now, waiting ? 1 : 0) };
 }
 
-/** When the allowance has a place again, after `reserved` others have taken theirs; `now` when it has one already. */
+/** When the allowance has a free place, if `reserved` others take theirs first; `now` when one is free already. */
 function placeFree(counted: readonly CountedChange[], now: number, reserved: number): number {
   const times = inWindow(counted, now).map((c) => c.at);
   const at = times[times.length - CHANGES_ALLOWED + reserved];
@@ -109,7 +109,7 @@ function inWindow(counted: readonly CountedChange[], now: number): CountedChange
   return counted.filter((c) => c.at > now - CHANGES_WINDOW_MS);
 }
 
-/** The last change that can be taken back, when these values are exactly what it replaced. */
+/** The last undoable change, when these values are exactly the ones it replaced. */
 function takenBack(counted: readonly CountedChange[], values: Facts): CountedChange | null {
   const last = counted.findLast((c) => c.undoable);
   if (!last || Object.keys(last.before).length !== Object.keys(values).length) return null;
@@ -131,7 +131,7 @@ function pick(facts: Facts, names: readonly (keyof Profile)[]): Facts {
   return Object.fromEntries(names.map((name) => [name, facts[name]]));
 }
 
-/** What no wish means to the rules: stating it changes nothing. */
+/** Wishes that mean nothing to the rules: stating them changes nothing. */
 const AS_UNSTATED: Facts = {
   acceptBadPast: 'yes',
   partnerStatusExpectation: 'bebas',
@@ -139,7 +139,7 @@ const AS_UNSTATED: Facts = {
   tribePref: 'any',
 };
 
-/** Would the rules judge both alike? */
+/** Do the rules judge both values alike? */
 function same(name: keyof Profile, a: unknown, b: unknown): boolean {
   return keyOf(a ?? AS_UNSTATED[name] ?? null) === keyOf(b ?? AS_UNSTATED[name] ?? null);
 }

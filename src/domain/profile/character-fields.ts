@@ -3,7 +3,7 @@ import { choice, choices, type FieldRow } from './field.ts';
 import { ACCEPT_BAD_PAST } from './spellings.ts';
 import * as v from './values.ts';
 
-/** How a member loves, reacts and has lived. */
+/** Character and past of a member. */
 export const CHARACTER_FIELDS = {
   loveLanguage: {
     label: 'Bahasa cinta',

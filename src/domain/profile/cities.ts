@@ -3,7 +3,7 @@ import { PROVINCES, type Province } from './values.ts';
 
 /**
  * Regencies and cities of the 38 provinces, as the Ministry of Home Affairs names them: 416 kabupaten (one of them
- * administrative) and 98 kota. Province: kabupaten | kota. A fact of law, so it changes by law alone.
+ * administrative) and 98 kota. Province: kabupaten | kota. The law sets them, so only a new law changes them.
  */
 const NAMES: Readonly<Record<Province, readonly [kabupaten: string, kota: string]>> = {
   'Nanggroe Aceh Darussalam': [
@@ -153,11 +153,11 @@ const CITIES = new Map(
   }),
 );
 
-/** Cities and regencies of that province, cities first; none for what is no province. */
+/** Cities and regencies of that province, cities first; none for an unknown province. */
 export const citiesOf = (province: unknown): readonly string[] => CITIES.get(province as Province) ?? [];
 
 /**
- * Puts a city where it belongs, in place: its one spelling, or none. False: one was named that does not lie in the
+ * Puts the city into its canonical spelling, in place, or removes it. False: the named city is not in the
  * province.
  */
 export function placeCity(profile: Pick<Profile, 'domicile' | 'city'>): boolean {
@@ -166,7 +166,7 @@ export function placeCity(profile: Pick<Profile, 'domicile' | 'city'>): boolean 
   return named === null || profile.city !== null;
 }
 
-/** The one spelling of a city of that province; null when it is none there. */
+/** The canonical spelling of a city of that province; null for an unknown city. */
 function cityIn(province: unknown, typed: string): string | null {
   const wanted = typed.trim().replace(/\s+/g, ' ').toLowerCase();
   return citiesOf(province).find((city) => city.toLowerCase() === wanted) ?? null;

@@ -1,10 +1,10 @@
 import { type Field, FIELDS, type FieldName } from './fields.ts';
 import type { Profile } from './profile.ts';
 
-/** Photos that make a profile look whole; the fifth adds nothing to the meter. */
+/** Photos of a complete profile; a fifth adds nothing to the meter. */
 export const PHOTOS_WANTED = 3;
 const PHOTO_POINTS = 8;
-/** The table gives more to what candidates ask about first, and none to a flag, which is never missing. */
+/** The table gives more points to the facts candidates look at first, and none to a flag, which always has a value. */
 const FIELD_POINTS = 2;
 
 /** A step that makes a profile more complete, with the points of 100 it adds. */
@@ -29,7 +29,7 @@ export function completeness(profile: Omit<Profile, 'id'>, photos: number): Comp
     null,
   );
   return {
-    // Not «100 %» while anything is missing.
+    // Below «100 %» while anything is missing.
     percent: lacking === 0 ? 100 : Math.min(99, Math.round((100 * (whole - lacking)) / whole)),
     missing: missing.map((f) => f.name),
     next,

@@ -1,6 +1,6 @@
 /**
- * Letters and digits that look like a–z and 0–9, by what they look like: of Unicode confusables.txt (UTS 39, version
- * 13) what is left after NFKD, lower case and without marks. Data of the Unicode Consortium (Unicode License).
+ * Letters and digits that look like a–z and 0–9, grouped by what they look like: the part of Unicode confusables.txt
+ * (UTS 39, version 13) that NFKD, lower case and mark removal leave. Data of the Unicode Consortium (Unicode License).
  */
 const LOOK_ALIKES: Readonly<Record<string, string>> = {
   '2': 'ꝛƨϩꙅᒿꛯƻ',
@@ -61,9 +61,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const LATIN = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((c) => [c, latin])));
 
 /**
- * What a text looks like, in a–z: two texts of one skeleton can be taken for each other. Compatibility forms, case,
- * marks and invisible characters are gone, look-alikes of other scripts are Latin, digits and signs that stand for
- * letters are those (0 is o; 1 and l are i), «rn» is m, «vv» is w, doubled letters are one.
+ * How a text looks, in a–z: texts with the same skeleton look alike. Compatibility forms, case,
+ * marks and invisible characters are removed, look-alikes of other scripts become Latin, digits and signs used for
+ * letters become those (0 is o; 1 and l are i), «rn» is m, «vv» is w, doubled letters are one.
  */
 export function skeleton(text: string): string {
   const plain = text.normalize('NFKD').toLowerCase().replace(UNSEEN, '');

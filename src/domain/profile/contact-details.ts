@@ -1,12 +1,12 @@
 import type { TextProblem } from './field.ts';
 
-/** Why a text of a profile cannot be kept when others read it; null: nothing in it leads past the permission. */
+/** Why a public profile text is refused; null: it has no contact details. */
 export const contactProblem = (text: string): TextProblem | null =>
   holdsContact(text) ? { code: 'contact-details' } : null;
 
 /**
- * Contact details in a text others will read. A phone number, an address or a name elsewhere opens by permission, never
- * by a sentence: whoever reads it could write before anybody agreed, and the owner could not take it back (READINGS
+ * Contact details in a text for others. A phone number, an address or an account name opens by permission, never
+ * by a sentence: its readers could write before the owner agrees, and the owner could not undo that (READINGS
  * §4).
  */
 export function holdsContact(text: string): boolean {
@@ -16,13 +16,13 @@ export function holdsContact(text: string): boolean {
   return [EMAIL, MAILBOX, LINK, MARKED_HANDLE, NAMED_HANDLE].some((form) => form.test(plain)) || holdsPhone(plain);
 }
 
-/** Shows nothing and parts digits or letters all the same; the frame of a key («1️⃣») too. */
+/** Invisible characters that separate digits or letters; the keycap mark («1️⃣») too. */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]|\u20e3/gu;
-/** Letters one finds on other keyboards and takes for Latin ones; all of them are known to `confusables.ts`. */
+/** Letters of other keyboards that look Latin; `confusables.ts` knows them all. */
 const LIKE_LATIN = { others: 'аеорсухіјѕԁԛԝкмтвнαοιɡɢ', latin: 'aeopcyxijsdqwkmtbhaoigg' };
 const HAN_DIGITS = '〇一二三四五六七八九';
 
-/** One form of each letter and digit, without what cannot be seen. A line's end is a blank; «(at)» is «@». */
+/** One form of each letter and digit, without invisible characters. A line break becomes a blank; «(at)» is «@». */
 function writtenText(text: string): string {
   return text
     .replace(/[\r\n\t]+/g, ' ')
@@ -37,7 +37,7 @@ function writtenText(text: string): string {
     .replace(/\s?[([{]\s*(?:at|et|a)\s*[)\]}]\s?/gi, '@');
 }
 
-/** Decimal digits of every script stand in runs of ten that begin with their zero. */
+/** Decimal digits of every script come in runs of ten that begin with zero. */
 function digitOf(digit: string): string {
   let [value, at] = [0, digit.codePointAt(0)! - 1];
   while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(at))) [value, at] = [value + 1, at - 1];
@@ -46,7 +46,7 @@ function digitOf(digit: string): string {
 
 const AT = String.raw`(?:@|\s+(?:at|et)\s+)`;
 const DOT = String.raw`(?:\.|\s*[([{]\s*(?:dot|titik)\s*[)\]}]\s*|\s+(?:dot|titik)\s+)`;
-/** Endings that no Indonesian sentence begins with when its blank is forgotten («kopi.Info»). */
+/** Endings no Indonesian sentence begins with, so that a missing blank is not an address («kopi.Info»). */
 const ENDING = '(?:com|net|org|xyz|co|id|my|web|ac|gmail|yahoo)';
 const EMAIL = new RegExp(String.raw`[\w.+-]+\s?${AT}\s?[\w-]+${DOT}(?:\w+${DOT})?${ENDING}(?![\w-])`);
 const MAIL = '(?:gmail|ymail|yahoo|hotmail|outlook|icloud|proton(?:mail)?)';
@@ -59,7 +59,7 @@ const MAILBOX = new RegExp(
   ].join('|'),
 );
 
-/** Names of techniques that look like addresses («ASP.NET»). */
+/** Technical names that look like addresses («ASP.NET»). */
 const TECHNIQUE = '(?<!\\b(?:asp|vb|ado))';
 const LINK = new RegExp(
   [
@@ -74,7 +74,7 @@ const LINK = new RegExp(
     String.raw`\b[\w-]+\.[a-z]{2,10}/\w`,
   ].join('|'),
 );
-/** An address as it is written: a sentence whose blank was forgotten goes on with a capital («sampai jumpa.Me …»). */
+/** An address in plain form: a sentence with a missing blank continues with a capital («sampai jumpa.Me …»). */
 const PLAIN_ADDRESS =
   /(?<![\w.])[a-z\d_-]{3,}\.(?:[a-z\d-]+\.)?(?:me|site|store|app|dev|io|link|page|bio|co|blog)(?![\w-])/;
 
@@ -87,7 +87,7 @@ const PLACES = [
 ].join('|');
 const OWNERS = String.raw`(?:(?:ku|nya)?(?:\s+(?:saya|aku|gue|gw|ku|nya|id|di|akun|namanya|adalah))*)`;
 const MARK = String.raw`(?:[:=→➜➔➡⇒»👉☞]|[-=~]*>)`;
-/** What people say of a place without a name there: «IG: jarang», «WA: tidak punya». */
+/** Answers without an account name: «IG: jarang», «WA: tidak punya». */
 const NO_NAME = [
   'jarang|kadang|sering|selalu|tidak|tak|tdk|nggak|enggak|ngga|gak|belum|sudah|udah|ada|punya|jangan|hanya',
   'cuma|untuk|buat|aktif|privat|private|nanti|setelah|kalau|jika|bila|pernah|lebih|malas|bukan|off',
@@ -118,32 +118,32 @@ const spelt = (words: string) =>
   words.replace(/[oeai]/g, (letter) => ({ o: '[o0]', e: '[e3]', a: '[a4]', i: '[i1]' })[letter]!);
 const EACH_WORD = NUMBER_WORDS.map(([words, digit]) => [new RegExp(`(?:${spelt(words)})`, 'g'), digit] as const);
 const ANY_WORD = NUMBER_WORDS.map(([words]) => spelt(words)).join('|');
-/** Several may stand in one word. */
+/** Several of these words may form one word. */
 const IN_WORDS = new RegExp(String.raw`(?<![a-z])(?:${ANY_WORD})+(?![a-z])`, 'g');
-/** What is said between the digits of one number. */
+/** Words said between the digits of one number. */
 const SAID_BETWEEN =
   /(?<=\d\W{0,4})(?:lalu|kemudian|terus|lanjut|dan|no|spasi|strip|titik|koma|garis|ratus)(?=\W{0,4}\d)/g;
 
-/** What people put between the digits of one number; no letter and no digit. */
+/** Signs between the digits of one number; no letter and no digit. */
 const BETWEEN = String.raw`[^\p{L}\p{N}]{0,6}`;
-/** Digits side by side that are no number to call: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». */
+/** Digits side by side that are not a phone number: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». */
 const DATED = String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:[01]\d|2[0-3])[.:][0-5]\d|(?:19|20)\d{2})(?!\d)`;
 const TIMES = new RegExp(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'gu');
-/** A whole date that a sentence goes on after: «12-08-1995, 165 cm». */
+/** A whole date in the middle of a sentence: «12-08-1995, 165 cm». */
 const DATES = /(?<!\d\W{0,3})\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}(?=[,;)]\s|\s+\p{L}|\s*$)/gu;
-/** Indonesian mobile numbers: 08 or 628, and a digit that such a number can have there. */
+/** Indonesian mobile numbers: 08 or 628, then a digit that is possible there. */
 const MOBILE = new RegExp(
   String.raw`(?<!\d)(?:0|(?:00)?${BETWEEN}6${BETWEEN}2)${BETWEEN}8${BETWEEN}[1-9](?:${BETWEEN}\d){6,11}(?!\d{4})`,
   'u',
 );
-/** The same without its first digits, in the groups one writes it in; a price's last group has three. */
+/** The same without its first digits, in the usual groups; a price's last group has three digits. */
 const MOBILE_IN_GROUPS = /(?<!\d)8[1-9]\d?[\s-]\d{3,4}[\s-]\d{4}(?!\d)/;
 /** «021-5551234», «(0274) 567 890». */
 const AT_HOME = /(?<!\d)0[2-79]\d{1,2}[)\s.-]{1,3}\d{3,4}[\s.-]?\d{3,4}(?!\d)/;
 const FOREIGN = new RegExp(String.raw`\+${BETWEEN}[1-9](?:${BETWEEN}\d){7,13}`, 'u');
-/** Ten digits without anything between them are no price and no year. */
+/** Ten digits in a row are neither a price nor a year. */
 const UNBROKEN = /\d{10,}/;
-/** One digit after another, as one reads a number out. */
+/** One digit after another, as a number is read out. */
 const READ_OUT = /(?<!\d)\d(?:[\s.-]{1,3}\d){7,}(?!\d)/;
 
 function holdsPhone(plain: string): boolean {
@@ -155,7 +155,7 @@ function holdsPhone(plain: string): boolean {
     .replace(/(\d)\s*belas(?![a-z])/g, '1$1')
     .replace(/(?<![a-z])sebelas(?![a-z])/g, '11')
     .replace(/(\d)\s*puluh(?:\s+(\d)(?!\d))?(?![a-z])/g, (_, tens, ones) => tens + (ones ?? '0'))
-    // «O8l2»: letters in the place of digits, inside or at the head of what is digits otherwise.
+    // «O8l2»: letters in place of digits, inside or at the head of a number.
     .replace(/(?<=\d)o|(?<![a-z])oh?(?=\s?8)/g, '0')
     .replace(/(?<=\d)[il|](?=\d)/g, '1')
     .replace(SAID_BETWEEN, ' ');

@@ -1,7 +1,7 @@
 import { type FieldRow, text } from './field.ts';
 import * as v from './values.ts';
 
-/** How a member is reached, and who may know. */
+/** Contact data of a member, and its locks. */
 export const CONTACT_FIELDS = {
   instagram: {
     label: 'Instagram',

@@ -14,15 +14,15 @@ export type Edit = { ok: true; changed: Partial<Profile> } | { ok: false; proble
 
 /**
  * Judges an edit of a profile, values as typed. A single value must not be empty and a list needs an item (S1 §5);
- * `null` takes back a value that registration does not require. «wajib sama» clears the wanted religions (R-CODE-1),
- * «bersih» the mistake, a new province the city; a changed marital status takes a contradicting full status along.
- * Answers only what differs from now. gender never changes, and the WhatsApp number by its proof alone (R-ACC 3).
+ * `null` clears a value that registration does not require. «wajib sama» clears the wanted religions (R-CODE-1),
+ * «bersih» the mistake, a new province the city; a changed marital status also changes a contradicting full status.
+ * Returns only the differences. gender never changes, and the WhatsApp number changes by its proof alone (R-ACC 3).
  */
 export function judgeEdit(current: Profile, set: Readonly<Record<string, unknown>>): Edit {
   const given = FIELDS.filter((f) => Object.hasOwn(set, f.name) && set[f.name] !== undefined);
   const next = normaliseProfile({ ...current, ...Object.fromEntries(given.map((f) => [f.name, set[f.name]])) });
   const problems = given.map((f) => problemOf(f, set[f.name], next, current)).filter((p) => p !== null);
-  // Who moves leaves the city behind; only one that was named is wrong.
+  // A new province drops the city; only a city given with this edit is an error.
   if (!placeCity(next) && given.some((f) => f.name === 'city') && !problems.some((p) => p.field === 'city'))
     problems.push({ field: 'city', code: 'field-not-a-choice' });
   if (given.some((f) => f.name === 'maritalStatus') && set.myStatus === undefined) next.myStatus = statusAlong(next);
@@ -45,7 +45,7 @@ function problemOf(field: Field, raw: unknown, next: Profile, current: Profile):
   if (raw === null && !field.required) return null;
   if (raw === null || (typeof raw === 'string' && isBlank(raw)) || (Array.isArray(raw) && raw.length === 0))
     return { field: name, code: 'field-empty' };
-  // The owner of a field that does not apply has nothing to fit.
+  // A field that does not apply has no value to check.
   if (field.onlyWhen && next[field.onlyWhen.field] !== field.onlyWhen.is) return null;
   const value = next[name];
   if (shape.kind === 'ageRange') return value === null ? outOfRange(name, shape) : checkField(field, value);
@@ -64,7 +64,7 @@ const outOfRange = (field: FieldName, { min, max }: { min: number; max: number }
   params: { min, max },
 });
 
-/** Judged as typed: the normaliser drops what is no known sentence, told twice, or not gone on with. */
+/** Judged as typed: the normaliser drops unknown, repeated and unanswered prompts. */
 function promptsProblem(name: FieldName, raw: unknown, kept: readonly unknown[]): EditProblem | null {
   const typed = Array.isArray(raw) ? (raw as { answer?: unknown }[]) : [];
   if (typed.some((item) => typeof item?.answer !== 'string' || isBlank(item.answer)))
@@ -72,7 +72,7 @@ function promptsProblem(name: FieldName, raw: unknown, kept: readonly unknown[])
   return kept.length === 0 || kept.length < typed.length ? { field: name, code: 'field-not-a-choice' } : null;
 }
 
-/** Judged as typed: the normaliser would cut what is too long or too many without telling. */
+/** Judged as typed: the normaliser would silently cut texts that are too long or too many. */
 function tagsProblem(
   name: FieldName,
   { maxItems, maxLength }: { maxItems: number; maxLength: number },

@@ -81,7 +81,7 @@ function promptsProblem(
 
 function textProblem({ name, shape, problem }: Field, value: string): FieldProblem | null {
   const { maxLength: max } = shape as { maxLength: number };
-  // First, so that nobody makes us read more than the field holds.
+  // First, so that a text longer than the field costs no further work.
   if (characters(value) > max) return { field: name, code: 'field-too-long', params: { max } };
   const found = problem?.(value);
   return found ? { field: name, code: found.code, params: found.params } : null;

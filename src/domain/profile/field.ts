@@ -31,10 +31,10 @@ export type Stated<S extends FieldShape> = S extends { kind: 'integer' }
               ? boolean
               : string;
 
-/** Section of the editor and, unless the row says otherwise, step of the registration form. */
+/** Section of the editor; also the step of the registration form, unless the row says otherwise. */
 export type FieldGroup = 'identitas' | 'tentang' | 'latar' | 'kepribadian' | 'masaLalu' | 'pasangan' | 'kontak';
 
-/** Parts of the profile others read, in order; what a row does not say follows from its group. */
+/** Parts of the profile others read, in order; the group decides where the row does not. */
 export const CARD_PARTS = ['tentang', 'keluarga', 'pekerjaan', 'dicari'] as const;
 export type CardPart = (typeof CARD_PARTS)[number];
 
@@ -54,14 +54,14 @@ export const REGISTRATION_STEPS = [
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
 /**
- * Who may ever read it, from widest to narrowest (READINGS §4). `basic`: rows from «first 5» on; `paid`: premium/pro;
- * `mutual`; `approved`: full-profile permission; `approvedIfOpened`: and its owner opened it; `owner`: nobody else,
- * never.
+ * Who may ever read the field, from widest to narrowest (READINGS §4). `basic`: rows from «first 5» on; `paid`:
+ * premium/pro; `mutual`; `approved`: full-profile permission; `approvedIfOpened`: also opened by its owner; `owner`:
+ * the owner alone.
  */
 export type LockGroup = 'name' | 'basic' | 'paid' | 'mutual' | 'approved' | 'approvedIfOpened' | 'owner';
 
 /**
- * Judged fields whose values are read together as one text (server/db/packed-rows.ts): few texts differ within a group.
+ * Judged fields read together as one packed text (server/db/packed-rows.ts): a group has few different texts.
  */
 export const PACKED_GROUPS = [
   'person',
@@ -79,7 +79,7 @@ export type PackedGroup = (typeof PACKED_GROUPS)[number];
 /** PostgreSQL types of the columns of `profiles`. */
 export type ColumnType = 'text' | 'text[]' | 'smallint' | 'boolean' | 'date' | 'jsonb';
 
-/** Why a text of the right kind cannot be kept. */
+/** Why a text of the right type is refused. */
 export type TextProblem = {
   code: 'name-characters' | 'name-reserved' | 'name-too-short' | 'field-too-long' | 'contact-details';
   params?: Record<string, number>;
@@ -90,32 +90,32 @@ export type FieldRow = {
   label: string;
   shape: FieldShape;
   group: FieldGroup;
-  /** Where registration asks for it, if not in the step of its group. */
+  /** Registration step, if it is not the step of the group. */
   step?: RegistrationStep;
   lock: LockGroup;
   /** Required by the registration checks of S2 §5; the rest may stay empty. */
   required: boolean;
   /**
-   * Place on the candidate card; absent: not on the card. S1 §2 gives 1–24, a field of our own stands between two of
+   * Place on the candidate card; absent: not on the card. S1 §2 gives 1–24; a new field stands between two of
    * them (6.5).
    */
   cardRow?: number;
-  /** Where it stands in the profile others read, if not in the part of its group. */
+  /** Part of the profile others read, if it is not the part of the group. */
   part?: CardPart;
-  /** In registration it stands in the folded part of its step, so that who does not tell it has no longer way. */
+  /** Registration shows it in the folded part of its step, so that members who skip it have no longer form. */
   folded?: true;
   /** Judged by the rules, so kept in the match index; packed with the other fields of that group. */
   judged?: PackedGroup;
   /** Columns of `profiles`, where it is not one column of the field's own name. */
   columns?: Readonly<Record<string, ColumnType>>;
-  /** The value where nothing is stated, of a field that always has one. Otherwise null, an empty list or false. */
+  /** The value when nothing is stated, for a field that always has one. Otherwise null, an empty list or false. */
   unstated?: string | number;
   /**
-   * Asked only when this other field has this value, and kept only then; `orUnstated`: kept also while the other is not
+   * Asked and kept only when this other field has this value; `orUnstated`: also kept while the other is not
    * stated.
    */
   onlyWhen?: { field: string; is: string; orUnstated?: true };
-  /** Other names of the field in S1 and S2; the first that is stated counts. */
+  /** Other names of the field in S1 and S2; the first stated name counts. */
   aliases?: readonly string[];
   /** An earlier question with the same answers, read when this one has no known answer. */
   older?: string;
@@ -123,11 +123,11 @@ export type FieldRow = {
   spellings?: Readonly<Record<string, string>>;
   /** Brings an older spelling of a choice to the form of the codes. */
   respell?: (raw: unknown) => string;
-  /** The one spelling of a typed text, where it has more rules than being trimmed. */
+  /** The canonical spelling of a typed text, where trimming is not enough. */
   clean?: (typed: string) => string;
-  /** What such a text, or one of a list, may not be, once cleaned; `shape` says its length all the same. */
+  /** Why such a text, or an item of a list, is refused after cleaning; `shape` limits its length separately. */
   problem?: (text: string) => TextProblem | null;
-  /** Points in the completeness meter, if not the usual ones; 0: never missing. */
+  /** Points in the completeness meter, if not the default; 0: never missing. */
   completes?: number;
 };
 

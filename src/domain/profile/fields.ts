@@ -16,7 +16,7 @@ const FIELD_TABLE = { ...SELF_FIELDS, ...ABOUT_FIELDS, ...PARTNER_FIELDS, ...CHA
 export type FieldTable = typeof FIELD_TABLE;
 export type FieldName = keyof FieldTable;
 
-/** A row with its name, and with everything its shape and group say when the row does not. */
+/** A row with its name and all defaults of its shape and group. */
 export type Field = Omit<FieldRow, 'onlyWhen'> & {
   name: FieldName;
   step: RegistrationStep;
@@ -67,14 +67,14 @@ export function field(name: FieldName): Field {
 }
 
 /**
- * Fields their owner may close to everybody (decision 0049): what nobody has to tell and no rule judges. A judged one
- * would go on deciding who meets whom, so closing it would say less than it does.
+ * Fields their owner may close to everybody (decision 0049): optional fields no rule judges. A closed judged field
+ * would still decide who meets whom, so closing it would promise too much.
  */
 export const CLOSABLE_FIELDS: readonly Field[] = FIELDS.filter(
   (f) => !f.required && f.judged === undefined && f.lock !== 'owner',
 );
 
-/** Does a member say something in a field of this value? Nothing and an empty list are the same. */
+/** Is a value stated? Null and an empty list are both not stated. */
 export const isStated = (value: unknown): boolean =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0);
 

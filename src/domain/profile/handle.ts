@@ -8,13 +8,13 @@ export function normaliseHandle(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
 }
 
-/** Why nobody can have this (normalised) handle, or null. Whether it is free the database knows. */
+/** Why this (normalised) handle is refused, or null. The database knows whether it is free. */
 export function handleProblem(handle: string): 'handle-invalid' | 'handle-reserved' | null {
   if (handle.length < HANDLE.min || handle.length > HANDLE.max || !HANDLE.pattern.test(handle)) return 'handle-invalid';
   return isReservedHandle(handle) ? 'handle-reserved' : null;
 }
 
-/** From when it can be changed again; null: now. `chosenAt`: when its owner chose it, null for the one we made. */
+/** When the handle can change again; null: now. `chosenAt`: when its owner chose it, null for a generated handle. */
 export function handleChangeableAt(chosenAt: number | null, now: number): number | null {
   if (chosenAt === null) return null;
   const from = chosenAt + HANDLE.changeDays * DAY_MS;

@@ -1,6 +1,6 @@
 /**
- * Words Indonesians begin passwords with, of our own choosing: love, faith, family, places, clubs, banks, phones, this
- * product. What films and encyclopaedias say often comes from a package (packed-passwords.ts).
+ * Words Indonesians begin passwords with, our own list: love, faith, family, places, clubs, banks, phones, this
+ * product. Frequent words of films and encyclopaedias come from a package (packed-passwords.ts).
  */
 export const INDONESIAN_WORDS: readonly string[] = `
 serasi jodoh jodohku cinta cintaku cintamu cintaibu cintaallah sayang sayangku sayangkamu sayangmama sayangibu kasih

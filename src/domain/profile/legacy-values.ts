@@ -8,7 +8,7 @@ import * as v from './values.ts';
 export type RawProfile = Readonly<Record<string, unknown>>;
 
 const bothCases = (names: readonly string[]) => names.flatMap((name) => [name, snakeCase(name)]);
-/** Each field with the names it may come under, and those of the older question. */
+/** Each field with its possible names, and those of the older question. */
 const NAMED = FIELDS.map((field) => ({
   field,
   names: bothCases([field.name, ...(field.aliases ?? [])]),
@@ -16,8 +16,8 @@ const NAMED = FIELDS.map((field) => ({
 }));
 
 /**
- * Every spelling of R-CODE turned into canonical codes. Total: whatever comes in, a profile comes out; a value that is
- * none of the known ones is «not stated» (null or an empty list). `gender` and `age` fall back to 'wanita' and 0 only
+ * Every spelling of R-CODE turned into canonical codes. Total: any input gives a profile; an unknown value
+ * is «not stated» (null or an empty list). `gender` and `age` fall back to 'wanita' and 0 only
  * so that the result has one shape: callers that need them have checked them before (registration checks).
  */
 export function normaliseProfile(raw: RawProfile): Profile {
@@ -37,7 +37,7 @@ function keeps({ field, is, orUnstated }: NonNullable<Field['onlyWhen']>, profil
   return profile[field] === is || (orUnstated === true && profile[field] === null);
 }
 
-/** The first of these names that says something; null when none does. */
+/** The first stated value under these names; null when there is none. */
 function stated(raw: RawProfile, names: readonly string[]): unknown {
   for (const name of names) {
     const value = Object.hasOwn(raw, name) ? raw[name] : undefined;
@@ -46,7 +46,7 @@ function stated(raw: RawProfile, names: readonly string[]): unknown {
   return null;
 }
 
-/** One value in the codes of its field, null when it is none. */
+/** One value in the codes of its field; null for an unknown value. */
 function canonical({ shape, spellings, respell, clean }: Field, raw: unknown): unknown {
   switch (shape.kind) {
     case 'text':
@@ -99,7 +99,7 @@ function range(a: number | null, b: number | null, open: boolean): v.AgeRange | 
   return { min: Math.min(a, b), max: Math.max(a, b), open };
 }
 
-/** Known sentences that are gone on with, each once; the check of the field says how many and how long. */
+/** Known prompts with an answer, each once; the check of the field limits number and length. */
 function promptAnswers(raw: unknown, prompts: readonly string[]): { prompt: string; answer: string }[] {
   const found = new Map<string, string>();
   for (const item of Array.isArray(raw) ? (raw as unknown[]) : []) {
@@ -110,7 +110,7 @@ function promptAnswers(raw: unknown, prompts: readonly string[]): { prompt: stri
   return [...found].map(([prompt, answer]) => ({ prompt, answer }));
 }
 
-/** Trimmed entries, cut to the longest length and the most items, no doubles by case; the first spelling stays. */
+/** Trimmed entries, cut to the longest length and the most items, no duplicates by case; the first spelling stays. */
 export function tags(raw: unknown, { maxItems, maxLength }: { maxItems: number; maxLength: number }): string[] {
   const seen = new Map<string, string>();
   for (const item of items(raw)) {
@@ -139,7 +139,7 @@ function mapped(raw: unknown, spellings: Readonly<Record<string, string>>): stri
   return Object.hasOwn(spellings, wanted) ? spellings[wanted]! : null;
 }
 
-/** A list, or comma text, as texts; anything else is no items. */
+/** A list, or comma text, as texts; anything else has no items. */
 function items(raw: unknown): string[] {
   const list = typeof raw === 'string' ? raw.replace(/^\{|\}$/g, '').split(',') : Array.isArray(raw) ? raw : [];
   return list.filter((item): item is string => typeof item === 'string');
@@ -150,7 +150,7 @@ function text(raw: unknown): string | null {
   return withoutTurns(raw).trim() || null;
 }
 
-/** Whole and half numbers as given; texts of digits too. Everything else is not stated. */
+/** Whole and half numbers, also as texts of digits. Everything else is not stated. */
 function number(raw: unknown): number | null {
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;
   if (typeof raw !== 'string' || !/^\s*\d+(\.\d+)?\s*$/.test(raw)) return null;

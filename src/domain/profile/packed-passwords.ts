@@ -3,15 +3,15 @@ import { PASSWORD } from './values.ts';
 
 /** How many of the most common passwords are refused (R-ACC-1). */
 const COMMON_COUNT = 10_000;
-/** How many of the words most said in Indonesian are no password, with digits around or not. */
+/** How many frequent Indonesian words are refused as passwords, with digits around or not. */
 const WORD_COUNT = 4_000;
 
 /** Lists as packages bring them, the most common first; `names`: of people. */
 type Dictionaries = { passwords: readonly string[]; words: readonly string[]; names: readonly string[] };
 
 /**
- * What new passwords are compared with, as one text: sorted, each entry without the letters it shares with the one
- * before. The server reads it at its start; for browsers it is a file of its own (vite.config.ts).
+ * The lists new passwords are checked against, as one text: sorted, each entry without the letters it shares with the
+ * entry before. The server reads it at its start; for browsers it is a file of its own (vite.config.ts).
  */
 export function packLists({ passwords, words, names }: Dictionaries): string {
   const common = passwords.slice(0, COMMON_COUNT).filter((entry) => entry.length >= PASSWORD.min);
@@ -19,7 +19,7 @@ export function packLists({ passwords, words, names }: Dictionaries): string {
   return `${packed(common)}\n\n${packed(all.filter((word) => /^\p{L}{2,}$/u.test(word)))}`;
 }
 
-/** How many letters are shared is one character: 0–9, a–z. */
+/** The number of shared letters is one character: 0–9, a–z. */
 function packed(entries: readonly string[]): string {
   let before = '';
   return [...new Set(entries.map((entry) => entry.toLowerCase()))]

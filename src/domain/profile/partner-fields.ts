@@ -2,7 +2,7 @@ import { choice, choices, type FieldRow } from './field.ts';
 import { TRIBE, withJuta, YES_NO } from './spellings.ts';
 import * as v from './values.ts';
 
-/** Whom a member looks for, and what they want with a partner. */
+/** The partner a member looks for, and the life they want together. */
 export const PARTNER_FIELDS = {
   minHeightWanted: {
     label: 'Minimal tinggi pasangan',

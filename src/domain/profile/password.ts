@@ -12,11 +12,11 @@ export type PasswordProblem =
   | 'password-common-word';
 
 export type PasswordFacts = {
-  /** The least length, of the configuration. */
+  /** The least length, from the configuration. */
   min?: number;
-  /** What the member is called: username, nama, handle; whatever is known of it. */
+  /** Names of the member, as far as known: username, nama, handle. */
   names?: readonly (string | null | undefined)[];
-  /** Null: they are not here (yet), and what they would refuse passes. The server always has them. */
+  /** Null: the lists are not loaded (yet), and their checks pass. The server always has them. */
   lists: PasswordLists | null;
 };
 
@@ -46,7 +46,7 @@ export function passwordLengthProblem(
   return length > PASSWORD.max ? 'password-too-long' : null;
 }
 
-/** What is left without digits and signs around it, written as one word: «Bismillah 123!» → «bismillah». */
+/** The text without digits and signs around it, as one word: «Bismillah 123!» → «bismillah». */
 function wordOf(folded: string): string {
   return folded.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '').replace(/[\s._-]+/g, '');
 }

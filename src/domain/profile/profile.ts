@@ -1,7 +1,7 @@
 import type { FieldRow, Stated } from './field.ts';
 import type { FieldName, FieldTable } from './fields.ts';
 
-/** A list or a flag is never null, and neither is what always has a value (its row says `unstated`). */
+/** A list, a flag and a field with a default (`unstated` in its row) are never null. */
 type Value<R extends FieldRow> = R extends
   | { unstated: string | number }
   | { shape: { kind: 'choices' | 'tags' | 'prompts' | 'flag' } }

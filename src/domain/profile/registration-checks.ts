@@ -3,14 +3,14 @@ import { passwordLengthProblem } from './password.ts';
 import { PASSWORD } from './values.ts';
 
 /**
- * What the form holds, as typed: texts, numbers, lists, nothing. The same object is judged in the browser and on the
+ * The form as typed: texts, numbers, lists, nothing. Browser and server judge the same object.
  * server.
  */
 export type RegistrationDraft = Readonly<Record<string, unknown>> & {
   consents?: { profile?: boolean | null; documents?: boolean | null; marketing?: boolean | null } | null;
-  /** The proof of income follows from the profile: no badge until then (decision 0053). */
+  /** The member sends the proof of income later from the profile: no badge until then (decision 0053). */
   incomeProofLater?: boolean | null;
-  /** How many files are there. */
+  /** Number of files. */
   incomeProofs?: number;
   divorceCertificates?: number;
 };

@@ -1,8 +1,8 @@
 import { skeleton } from './confusables.ts';
 
-/** Nobody is called so: members would take them for the team (R-CODE-4). */
+/** Reserved names: members would take them for the team (R-CODE-4). */
 const RESERVED = ['admin', 'administrator', 'staf', 'staff', 'support', 'moderator', 'official', 'team'];
-/** «Tim» is also a name: reserved alone, and before a word of ours. */
+/** «Tim» is also a name: reserved alone, and before one of our words. */
 const TEAM = skeletons(['tim', 'team']);
 const OF_OURS = skeletons([
   ...RESERVED,
@@ -19,7 +19,7 @@ const OF_OURS = skeletons([
 const WORDS = skeletons(RESERVED);
 const BRAND = skeleton('serasi');
 
-/** A username or handle that reads as one of ours, look-alikes and digits for letters included. */
+/** A username or handle that reads as a reserved one, look-alikes and digits for letters included. */
 export function isReservedHandle(handle: string): boolean {
   const spellings = [handle, handle.replace(/\d+/g, '.')].map((spelling) => words(spelling));
   return spellings.some(
@@ -29,7 +29,7 @@ export function isReservedHandle(handle: string): boolean {
   );
 }
 
-/** A name by which somebody would speak as the team: «Admin», «Tim Serasi», «S e r a s i». */
+/** A name that reads as the team: «Admin», «Tim Serasi», «S e r a s i». */
 export function isReservedName(nama: string): boolean {
   const parts = words(nama);
   const initials = parts.filter((part) => [...part].length === 1).join('');
@@ -45,7 +45,7 @@ function skeletons(list: readonly string[]): Set<string> {
   return new Set(list.map(skeleton));
 }
 
-/** Runs of letters and digits, each as it looks. */
+/** Runs of letters and digits, each as its skeleton. */
 function words(text: string): string[] {
   return text
     .split(/[^\p{L}\p{M}\p{N}]+/u)

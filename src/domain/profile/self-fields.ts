@@ -4,7 +4,7 @@ import { cleanNama, namaProblem } from './nama.ts';
 import { withJuta } from './spellings.ts';
 import * as v from './values.ts';
 
-/** Who a member is and where they come from. */
+/** Identity and origin of a member. */
 export const SELF_FIELDS = {
   nama: {
     label: 'Nama panggilan',

@@ -28,7 +28,7 @@ export const TRIBE = {
   'tidak wajib': 'any',
 } as const;
 
-/** Trimmed, inner spaces single, lower case; '' for what is not a text, a number or a flag. */
+/** Trimmed, inner spaces single, lower case; '' for a value that is not a text, a number or a flag. */
 export function fold(raw: unknown): string {
   return typeof raw === 'string' || typeof raw === 'number' || typeof raw === 'boolean'
     ? String(raw).trim().replace(/\s+/g, ' ').toLowerCase()

@@ -1,16 +1,16 @@
 /**
- * Characters that show nothing: a text of only these is empty (zero-width spaces, joiners, soft hyphen, BOM, fillers,
+ * Invisible characters: a text of only these is empty (zero-width spaces, joiners, soft hyphen, BOM, fillers,
  * controls).
  */
 const INVISIBLE = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]/gu;
 
-/** Marks that turn the reading direction around: what stands beside them would be read otherwise than written. */
+/** Marks that reverse the reading direction: the text beside them would look different. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g;
 
-/** A text that cannot turn its neighbours around. */
+/** A text without direction marks. */
 export const withoutTurns = (text: string): string => text.replace(TURNS, '');
 
-/** Nothing a reader could see? */
+/** Does the text show nothing? */
 export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }

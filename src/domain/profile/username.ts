@@ -16,7 +16,7 @@ export function usernameProblem(username: string): 'username-invalid' | null {
     : 'username-invalid';
 }
 
-/** Why a member cannot register with this (normalised) username, or null: what reads as one of ours is for the team. */
+/** Why a member cannot register this (normalised) username, or null: names that read as the team's are reserved. */
 export function newUsernameProblem(username: string): 'username-invalid' | 'username-reserved' | null {
   return usernameProblem(username) ?? (isReservedHandle(username) ? 'username-reserved' : null);
 }

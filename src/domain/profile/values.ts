@@ -70,7 +70,7 @@ export const YES_NO = ['yes', 'no'] as const;
 export const TRIBE_PREFS = ['same', 'any'] as const;
 export const RELIGION_PREFS = ['wajib sama', 'boleh beda'] as const;
 export const EDUCATIONS = ['SMA/SMK', 'D3', 'S1', 'S2', 'S3', 'Lain nya'] as const;
-/** Sentences a member may go on with; their words are in copy/field-values.ts. A code stays as it is once stored. */
+/** Prompts a member may answer; their words are in copy/field-values.ts. A stored code never changes. */
 export const PROMPTS = [
   'sabtu-pagi',
   'rumah',
@@ -208,7 +208,7 @@ export const PHOTOS = {
   maxBytes: 5 * 1024 * 1024,
   maxPixels: 40_000_000,
   minSide: 20,
-  /** What is cut out of a picture has at least so many pixels, 4:5; the browser asks for it where it is chosen. */
+  /** Least size of a cropped picture in pixels, 4:5; the browser checks it when a file is chosen. */
   leastCut: { width: 320, height: 400 },
   maxSide: 12_000,
   /** The long side may be this many times the short one. */
@@ -234,7 +234,7 @@ export type Income = (typeof INCOMES)[number];
 export type IncomeWanted = (typeof INCOMES_WANTED)[number];
 export type LoveLanguage = (typeof LOVE_LANGUAGES)[number];
 export type StressLanguage = (typeof STRESS_LANGUAGES)[number];
-/** One of the sentences with how it goes on. */
+/** Code of a prompt. */
 export type PromptCode = (typeof PROMPTS)[number];
 export type PromptAnswer = { prompt: PromptCode; answer: string };
 /** Ages a person wants, bounds included; `open` means “a+”: no upper wish, judged as up to 100. */

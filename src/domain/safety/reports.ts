@@ -19,7 +19,7 @@ const HOUR_MS = 3_600_000;
 /** Characters of the reporter's own words. */
 export const REPORT_NOTE_MAX = 1000;
 
-/** Is it to be answered within 4 hours? */
+/** Must staff answer within 4 hours? */
 export const isUrgent = (category: ReportCategory): boolean => URGENT.has(category);
 
 /** When staff must have answered (ms since 1970). */
@@ -27,5 +27,5 @@ export function reportDueAt(category: ReportCategory, now: number): number {
   return now + (isUrgent(category) ? 4 : 24) * HOUR_MS;
 }
 
-/** Days after the decision until what the reporter saw is erased. */
+/** Days after the decision until the evidence is erased. */
 export const EVIDENCE_KEPT_DAYS = 90;

@@ -1,6 +1,6 @@
 /**
- * What staff decide about a member (T80): a warning that is read and confirmed, a suspension with or without an end, a
- * ban. The cause is one of the report categories: that, and never the staff's own words, is what the member is told.
+ * Decisions of staff about a member (T80): a warning to read and confirm, a suspension with or without an end, a
+ * ban. The cause is one of the report categories: the member is shown it, and never the staff's own words.
  */
 export const SANCTION_KINDS = ['warn', 'suspend', 'ban'] as const;
 export type SanctionKind = (typeof SANCTION_KINDS)[number];
@@ -8,15 +8,15 @@ export type SanctionKind = (typeof SANCTION_KINDS)[number];
 /** Days a suspension may have; null: until staff end it. */
 export const SUSPENSION_DAYS = { min: 1, max: 365 } as const;
 
-/** Characters of what a member writes against a decision. */
+/** Characters of an appeal. */
 export const APPEAL_TEXT = { min: 10, max: 1000 } as const;
 /** Hours within which another moderator answers. */
 export const APPEAL_HOURS = 72;
-/** Days after a warning within which it can be appealed against; a suspension as long as it holds. */
+/** Days a warning can be appealed against; a suspension or ban as long as it holds. */
 export const WARNING_APPEAL_DAYS = 30;
-/** Minutes the right password opens the way to an appeal for. */
+/** Minutes in which the right password allows an appeal. */
 export const APPEAL_TOKEN_MINUTES = 30;
-/** Days the hash of a banned number is kept from proving another account. */
+/** Days the hash of a banned number cannot prove another account. */
 export const BANNED_NUMBER_DAYS = 5 * 365;
 
 /** A suspension or ban that holds now. */
@@ -28,8 +28,8 @@ export type SanctionDecision =
 const DAY_MS = 86_400_000;
 
 /**
- * May this be decided about a member of whom that holds? A newer suspension takes the place of an older one, a ban that
- * of a suspension; of a banned member nothing more is decided. `days`: of a suspension; null: open.
+ * May staff decide this about a member with this standing decision? A newer suspension replaces an older one, a ban
+ * replaces a suspension; nothing more is decided about a banned member. `days`: of a suspension; null: open.
  */
 export function decideSanction(
   standing: Standing | null,
@@ -46,18 +46,18 @@ export function decideSanction(
   };
 }
 
-/** A decision as its appeal needs it; `appealed`: there was one. */
+/** A decision as its appeal needs it; `appealed`: it has an appeal. */
 export type Decided = { kind: SanctionKind; at: number; endedAt: number | null; appealed: boolean };
 export type AppealRefusal = 'appeal-made' | 'appeal-over';
 
-/** Why a decision cannot be appealed against any more; null: it can. Once each. */
+/** Why a decision can no longer be appealed against; null: it can. Once each. */
 export function appealRefusal({ kind, at, endedAt, appealed }: Decided, now: number): AppealRefusal | null {
   if (appealed) return 'appeal-made';
   if (endedAt !== null) return 'appeal-over';
   return kind === 'warn' && now >= at + WARNING_APPEAL_DAYS * DAY_MS ? 'appeal-over' : null;
 }
 
-/** Why this moderator may not answer an appeal; null: they may. `sanctionBy` null: whoever decided is gone. */
+/** Why this moderator may not answer an appeal; null: they may. `sanctionBy` null: the account that decided is gone. */
 export function judgeRefusal(
   appeal: { decided: boolean; sanctionBy: string | null },
   staffId: string,

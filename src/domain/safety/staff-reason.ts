@@ -1,9 +1,9 @@
 import { characters, isBlank } from '../profile/text.ts';
 
-/** Characters of what staff write about an act: its owner, and the trail, keep it. */
+/** Characters of the reason staff give for an act: its table, and the trail, keep it. */
 export const STAFF_REASON = { min: 10, max: 300 } as const;
 
-/**
+/** The stored form of a reason: one line, no controls, trimmed; null when it is too short, too long, or shows
  * A reason as it is kept: one line, no controls, blanks at no end; null when it is too short, too long, or shows
  * nothing.
  */

@@ -1,6 +1,6 @@
 /**
- * What somebody of the team did, or opened, as the trail names it. A private thing that is opened is an act like one
- * that is decided.
+ * Acts of the team, as the trail names them. Opening private data is an act like a
+ * decision.
  */
 export const STAFF_ACTS = [
   'article-create',

@@ -1,12 +1,12 @@
 import { mayActAs, type StaffRole } from './roles.ts';
 
 /**
- * What the team may see of a member, and do to them, by role (READINGS §12): each role what its work needs. Name,
- * handle, and whether the account is open, everybody who may open a member sees; what two members wrote each other
- * nobody does, but as evidence of a report.
+ * The parts of a member that staff see, and the acts they may do, by role (READINGS §12): to each role what it needs.
+ * Every role that may open a member sees name, handle and the state of the account; no role sees what two members
+ * wrote each other, except as evidence of a report.
  */
 export const MEMBER_PARTS = [
-  /** Username, masked number, proof, mail, pause, when they were here: who helps with an account. */
+  /** Username, masked number, proof, mail, pause, last visit: for help with the account. */
   'login',
   'plan',
   'payments',
@@ -14,16 +14,16 @@ export const MEMBER_PARTS = [
   'sessions',
   /** States of documents, never the documents. */
   'documents',
-  /** What they tell of themselves in their own words, which a report may be about. */
+  /** The member's own words, which a report may be about. */
   'texts',
-  /** By and about the member, with what was decided and why. */
+  /** Reports by and about the member, with decisions and reasons. */
   'reports',
-  /** What may belong together: reports again and again, accounts that share something. Nothing follows by itself. */
+  /** Possible links: repeated reports, accounts that share something. Nothing follows automatically. */
   'hints',
-  /** What keeps them out, or did; the reason written for staff is of `reports`. */
+  /** Present and past suspensions and bans; the reason written for staff belongs to `reports`. */
   'decisions',
   'mutes',
-  /** What the team did to them. */
+  /** Acts of the team on the member. */
   'acts',
 ] as const;
 export type MemberPart = (typeof MEMBER_PARTS)[number];
@@ -40,10 +40,10 @@ const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
 export const MEMBER_ACTS = ['sanction', 'sign-out', 'recovery-link', 'grant'] as const;
 export type MemberAct = (typeof MEMBER_ACTS)[number];
 
-/** Days a plan that the team gives may have; more is without end. */
+/** Days of a plan that the team gives; more is without end. */
 export const GRANT_DAYS_MAX = 730;
 
-/** Who may do what; the routes of these acts name the same roles. */
+/** Roles of each act; its routes name the same roles. */
 export const ACT_ROLES: Readonly<Record<MemberAct, readonly StaffRole[]>> = {
   sanction: ['moderator'],
   'sign-out': ['support'],
@@ -51,17 +51,17 @@ export const ACT_ROLES: Readonly<Record<MemberAct, readonly StaffRole[]>> = {
   grant: ['finance'],
 };
 
-/** What somebody with these roles sees of a member. */
+/** Parts of a member that these roles see. */
 export function partsFor(roles: readonly StaffRole[]): ReadonlySet<MemberPart> {
   return new Set(roles.flatMap((role) => PARTS[role]));
 }
 
-/** What somebody with these roles may do to a member. */
+/** Acts on a member that these roles may do. */
 export function actsFor(roles: readonly StaffRole[]): MemberAct[] {
   return MEMBER_ACTS.filter((act) => mayActAs(roles, ACT_ROLES[act]));
 }
 
-/** Filters of the list of members, and the part each tells something of; null: everybody's. */
+/** Filters of the list of members, and the part each one reveals; null: open to every role. */
 export const MEMBER_FILTERS = {
   status: null,
   tier: 'plan',
@@ -73,7 +73,7 @@ export const MEMBER_FILTERS = {
 } as const satisfies Record<string, MemberPart | null>;
 export type MemberFilter = keyof typeof MEMBER_FILTERS;
 
-/** Filters among these that tell what the roles do not see. */
+/** Used filters that reveal parts these roles do not see. */
 export function closedFilters(roles: readonly StaffRole[], used: readonly MemberFilter[]): MemberFilter[] {
   const parts = partsFor(roles);
   return used.filter((name) => {

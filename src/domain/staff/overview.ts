@@ -1,6 +1,6 @@
 import { mayActAs, type StaffRole } from './roles.ts';
 
-/** Queues of the overview, and whose work each is; the pages of them are for the same. */
+/** Queues of the overview with their roles; their pages have the same roles. */
 export const QUEUES = {
   documents: 'verifier',
   reports: 'moderator',
@@ -16,27 +16,27 @@ export const QUEUES = {
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
 
-/** Queues somebody with these roles works on. */
+/** Queues of these roles. */
 export const queuesFor = (roles: readonly StaffRole[]): QueueName[] =>
   QUEUE_NAMES.filter((name) => mayActAs(roles, [QUEUES[name]]));
 
-/** Days the figures may be of, today included. */
+/** Days of the figures, today included. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** What is counted a day. Of money: who sees payments. */
+/** Daily figures. Money figures are for roles that see payments. */
 export const DAY_FIGURES = ['sign-ups', 'matches', 'conversations', 'payments', 'rupiah'] as const;
 export type DayFigure = (typeof DAY_FIGURES)[number];
 const OF_MONEY: ReadonlySet<string> = new Set(['payments', 'rupiah', 'paid']);
 
-/** How far those came who registered in the period: each step counted by itself, whatever the others are. */
+/** Steps reached by members who registered in the period: each step counted by itself. */
 export const FUNNEL_STEPS = ['registered', 'proved', 'complete', 'liked', 'matched', 'chatted', 'paid'] as const;
 export type FunnelStep = (typeof FUNNEL_STEPS)[number];
 
-/** Whose decision is waited for. */
+/** Decisions members wait for. */
 export const WAITS = { documents: 'verifier', payments: 'finance' } as const satisfies Record<string, StaffRole>;
 export type WaitName = keyof typeof WAITS;
 
-/** Does somebody with these roles see this figure, or step? */
+/** Do these roles see this figure, or step? */
 export const seesFigure = (roles: readonly StaffRole[], name: DayFigure | FunnelStep): boolean =>
   !OF_MONEY.has(name) || mayActAs(roles, ['finance']);

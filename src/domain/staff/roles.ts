@@ -1,25 +1,25 @@
 /**
- * What somebody of the team is there for (READINGS §12). Each staff route names who may use it; an owner may use all.
+ * Roles of the team (READINGS §12). Each staff route names its roles; an owner may use all.
  * `support` helps members with their accounts, `verifier` judges documents, `moderator` reports and the room, `finance`
  * payments.
  */
 export const STAFF_ROLES = ['support', 'verifier', 'moderator', 'finance', 'owner'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** May somebody with these roles do what is for any of those? */
+/** Do these roles include one of the needed roles, or owner? */
 export function mayActAs(held: readonly StaffRole[], needed: readonly StaffRole[]): boolean {
   return held.includes('owner') || needed.some((role) => held.includes(role));
 }
 
-/** Somebody of the team as the decision needs them; no roles: their access is closed. */
+/** A team member as the decision needs them; no roles: their access is closed. */
 export type TeamMember = { id: string; roles: readonly StaffRole[] };
 export type RolesDecision =
   | { ok: true; before: StaffRole[]; after: StaffRole[]; changed: boolean }
   | { ok: false; code: 'not-found' | 'staff-role-missing' | 'staff-last-owner' };
 
 /**
- * May the roles of one of the team become these? `by`: who asks, null for the operator at the terminal. Somebody stays
- * owner, whatever is asked.
+ * May these become the roles of a team member? `by`: who asks, null for the operator at the terminal. At least one
+ * owner always stays.
  */
 export function decideRoles(
   team: readonly TeamMember[],

@@ -26,7 +26,7 @@ export type Entitlement = {
   needsPayment: boolean;
 };
 
-/** What a subscription is worth at a moment. */
+/** The entitlement of a subscription at a moment. */
 export function entitlement(subscription: Subscription | null, now: number): Entitlement {
   const paid = subscription !== null && subscription.tier !== 'basic';
   const premiumActive =

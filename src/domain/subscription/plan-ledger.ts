@@ -1,21 +1,21 @@
 import { DAY_MS } from './entitlement.ts';
 
 /**
- * What brought somebody a plan, or took it: a payment or a grant of the team (`days` or `until`; neither: without end),
- * days for all that runs, or its end. Times in milliseconds since 1970.
+ * An entry that gives or ends a plan: a payment or a grant of the team (`days` or `until`; neither: without end),
+ * days for all running plans, or an end. Times in milliseconds since 1970.
  */
 export type PlanEntry =
   | { kind: 'plan'; tier: 'premium' | 'pro'; at: number; days: number | null; until: number | null }
   | { kind: 'extension'; at: number; days: number }
   | { kind: 'end'; at: number };
 
-/** The end of one tier: nought was never held, Infinity is without end. */
+/** The end of each tier: 0 was never held, Infinity is without end. */
 type Ends = { premium: number; pro: number };
 
-/** The plan the entries are worth: the highest that runs, else the last that ended; null: there never was one. */
+/** The plan from all entries: the highest running one, else the last that ended; null: there never was one. */
 export type HeldPlan = { tier: 'premium' | 'pro'; end: number | null; runs: boolean };
 
-/** All entries in order of time, each upon what the ones before it made (R-PLAN 1, 4). */
+/** Applies all entries in order of time, each to the result of the earlier ones (R-PLAN 1, 4). */
 export function heldPlan(entries: readonly PlanEntry[], now: number): HeldPlan | null {
   const ends: Ends = { premium: 0, pro: 0 };
   for (const entry of entries.toSorted((a, b) => a.at - b.at)) apply(ends, entry);
@@ -33,7 +33,7 @@ function apply(ends: Ends, entry: PlanEntry): void {
     }
 }
 
-/** Renewed early, days are added to the present end (R-PLAN 1). */
+/** An early renewal adds days to the present end (R-PLAN 1). */
 function endOf(before: number, { at, days, until }: Extract<PlanEntry, { kind: 'plan' }>): number {
   if (until !== null) return until;
   return days === null ? Number.POSITIVE_INFINITY : Math.max(before, at) + days * DAY_MS;

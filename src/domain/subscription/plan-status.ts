@@ -1,9 +1,9 @@
 import type { Plan } from '../payments/plans.ts';
 import { DAY_MS, entitlement, type Subscription } from './entitlement.ts';
 
-/** Days before the end of a monthly plan from which it can be renewed, and its end is told (R-PLAN 7). */
+/** Days before the end of a monthly plan in which it can be renewed, and its end is announced (R-PLAN 7). */
 export const RENEWAL_DAYS = 7;
-/** Reminders of an end: so many days before it, or after it; each is told once. */
+/** Reminders of an end, in days before (or after) it; each is sent once. */
 export const REMINDERS = [7, 1, 0, -3] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
@@ -14,19 +14,19 @@ export function daysLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil((end - now) / DAY_MS));
 }
 
-/** The one banner somebody sees: what is over before what ends, a plan before the trial (S2 §4). */
+/** The one banner a member sees: an ended plan before an ending one, a plan before the trial (S2 §4). */
 export function bannerOf(subscription: Subscription | null, now: number): Banner | null {
   const plan = entitlement(subscription, now);
   const end = subscription?.periodEnd ?? null;
   if (plan.premiumActive) return end !== null && daysLeft(end, now) <= RENEWAL_DAYS ? 'premium-ending' : 'active';
-  // Who goes on with a trial is told that their plan ended too: what they had is gone.
+  // A member who continues with a trial also sees that their plan ended.
   if (plan.premiumExpired) return 'premium-ended';
   if (plan.trialOver) return 'trial-ended';
   if (plan.trialDaysLeft === null) return null;
   return plan.trialWarning ? 'trial-warning' : 'trial';
 }
 
-/** May this plan be paid now? Nobody pays for what they have without end; the month as R-PLAN 7 says. */
+/** May the member pay this plan now? Not a plan they have without end; the month as R-PLAN 7 says. */
 export function paymentNeeded(plan: Plan, subscription: Subscription | null, now: number): boolean {
   const { premiumActive, premiumExpired, needsPayment, tier } = entitlement(subscription, now);
   const end = subscription?.periodEnd ?? null;
@@ -37,8 +37,8 @@ export function paymentNeeded(plan: Plan, subscription: Subscription | null, now
 }
 
 /**
- * The reminder due for a plan with an end, the latest one only; null: none. `ended`: 0 and −3 are told of a plan that
- * nothing has renewed.
+ * The reminder due for a plan with an end, the latest one only; null: none. `ended`: 0 and −3 are for a plan that
+ * was not renewed.
  */
 export function reminderDue(end: number, now: number): Reminder | null {
   const days = (end - now) / DAY_MS;

@@ -4,8 +4,8 @@ import { DAY_MS } from '../subscription/entitlement.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A call that introduces two matches to each other: one asks, the other takes one of the times, the team makes the
- * place (READINGS §12, decision 0046). `ended`: a block, the end of the match or of an account; told to nobody.
+ * A call that introduces two matches: one asks, the other accepts one of the times, the team makes the
+ * link (READINGS §12, decision 0046). `ended`: by a block, the end of the match or of an account; nobody is notified.
  */
 export const INTRODUCTION_STATES = [
   'offered',
@@ -19,7 +19,7 @@ export const INTRODUCTION_STATES = [
   'ended',
 ] as const;
 export type IntroductionState = (typeof INTRODUCTION_STATES)[number];
-/** Somebody may still do something; a pair has one such. */
+/** States in which somebody can still act; a pair has at most one such introduction. */
 export const LIVE_INTRODUCTION = ['offered', 'agreed', 'confirmed'] as const satisfies readonly IntroductionState[];
 export const INTRODUCTION_ACTS = ['confirm', 'refuse'] as const;
 export type IntroductionAct = (typeof INTRODUCTION_ACTS)[number];
@@ -27,15 +27,15 @@ export const INTRODUCTION_ANSWERS = ['agree', 'decline', 'withdraw'] as const;
 export type IntroductionAnswer = (typeof INTRODUCTION_ANSWERS)[number];
 
 export const INTRODUCTION = {
-  /** Times offered at most, each so many hours from now at least and days at most: the team needs a day. */
+  /** Most times in an offer; each at least `noticeHours` and at most `aheadDays` from now: the team needs a day. */
   times: 3,
   noticeHours: 24,
   aheadDays: 30,
   /** Days the other has to answer. */
   answerDays: 7,
-  /** Open at once that one member asked for. */
+  /** Most open requests of one member. */
   openAsked: 2,
-  /** Days after a «no» until the same member may ask the same one again. */
+  /** Days after a «no» until the same member may ask the same match again. */
   againDays: 30,
   /** Hours the team has, and hours a call lasts at most. */
   teamHours: 24,
@@ -45,11 +45,11 @@ export const INTRODUCTION = {
 export const INTRODUCTION_REMINDERS = [24, 1] as const;
 
 export type AskIntroductionFacts = {
-  /** The other exists for who asks, and the two meet. */
+  /** The other is visible to the asking member, and the two meet. */
   available: boolean;
   relation: Relation;
   tier: Tier;
-  /** Open ones this member asked for. */
+  /** Open requests of this member. */
   open: number;
   /** When the other last said no to this member (ms since 1970). */
   declinedAt: number | null;
@@ -61,7 +61,7 @@ type AskIntroductionRefusal =
   | 'introduction-too-early'
   | 'introductions-full';
 
-/** May this member ask that one? Whether the pair has one already, the database decides. */
+/** May this member ask that match? The database decides whether the pair has a request already. */
 export function decideAskIntroduction(
   { available, relation, tier, open, declinedAt }: AskIntroductionFacts,
   now: number,
@@ -76,8 +76,8 @@ export function decideAskIntroduction(
 export const introductionAgainAt = (declinedAt: number): number => declinedAt + INTRODUCTION.againDays * DAY_MS;
 
 /**
- * Times as they are kept (ms since 1970): in order, none twice; null when one is too soon or too far, or there are
- * none.
+ * The stored times (ms since 1970): sorted, without duplicates; null when one is too soon or too far, when there
+ * are too many, or none.
  */
 export function offeredTimes(typed: readonly (number | null)[], now: number): number[] | null {
   const [first, last] = [now + INTRODUCTION.noticeHours * HOUR_MS, now + INTRODUCTION.aheadDays * DAY_MS];
@@ -86,11 +86,11 @@ export function offeredTimes(typed: readonly (number | null)[], now: number): nu
   return times.length <= INTRODUCTION.times ? times : null;
 }
 
-/** Until when an offer waits for the other: seven days, or its last time. */
+/** When an offer expires: after seven days, or at its last time. */
 export const offerEndsAt = (times: readonly number[], now: number): number =>
   Math.min(now + INTRODUCTION.answerDays * DAY_MS, Math.max(...times));
 
-/** When the team has to have made the place: in a day, and an hour before the call. */
+/** When the team must have made the link: in a day, and an hour before the call. */
 export const placeDueAt = (chosenAt: number, now: number): number =>
   Math.max(now, Math.min(now + INTRODUCTION.teamHours * HOUR_MS, chosenAt - HOUR_MS));
 
@@ -99,13 +99,13 @@ export const callEndsAt = (chosenAt: number): number => chosenAt + INTRODUCTION.
 export const isLiveIntroduction = (state: IntroductionState): boolean =>
   (LIVE_INTRODUCTION as readonly IntroductionState[]).includes(state);
 
-/** What a state is once its time is over: the job writes it a moment later. `until`: ms since 1970. */
+/** The state after its time is over: the job writes it a moment later. `until`: ms since 1970. */
 export function introductionNow(state: IntroductionState, until: number, now: number): IntroductionState {
   if (!isLiveIntroduction(state) || now < until) return state;
   return state === 'confirmed' ? 'over' : 'lapsed';
 }
 
-/** Where an answer leads; null when it is not for this side, or too late. */
+/** The next state after an answer; null when this side cannot give it, or it is too late. */
 export function introductionStep(
   state: IntroductionState,
   answer: IntroductionAnswer,
@@ -119,6 +119,6 @@ export function introductionStep(
   return answer === 'agree' ? 'agreed' : 'declined';
 }
 
-/** The reminders that are no news when the place is made so late: the last of them, in hours; 0 for none. */
+/** Reminders to skip when the link is made late: the last of them, in hours; 0 for none. */
 export const remindedBy = (chosenAt: number, now: number): number =>
   INTRODUCTION_REMINDERS.filter((hours) => chosenAt - now <= hours * HOUR_MS).at(-1) ?? 0;

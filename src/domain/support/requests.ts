@@ -1,7 +1,7 @@
 import { characters, isBlank } from '../profile/text.ts';
 
 /**
- * What people ask the team for: a message of the contact form, a right over one's own data (UU 27/2022), a consultation
+ * Requests to the team: a message of the contact form, a right over one's own data (UU 27/2022), a consultation
  * of pro members (READINGS §12).
  */
 export const SUPPORT_KINDS = ['message', 'data-right', 'consultation'] as const;
@@ -13,23 +13,23 @@ export const CONSULTATION_WAYS = ['whatsapp', 'mail'] as const;
 
 export const SUPPORT_STATES = ['open', 'answered', 'appointed', 'done', 'refused', 'cancelled', 'spam'] as const;
 export type SupportState = (typeof SUPPORT_STATES)[number];
-/** Those that somebody of the team still has to do something about; the others stay as they are. */
+/** States in which the team still has work; the others are final. */
 export const LIVE_STATES = ['open', 'answered', 'appointed'] as const satisfies readonly SupportState[];
 export const SUPPORT_ACTS = ['answer', 'appoint', 'done', 'refuse', 'cancel', 'spam'] as const;
 export type SupportAct = (typeof SUPPORT_ACTS)[number];
 
-/** Hours until the team has to have answered: messages and consultations a day, data rights three (UU 27/2022). */
+/** Hours for the team's answer: messages and consultations a day, data rights three days (UU 27/2022). */
 export const SUPPORT_HOURS: Readonly<Record<SupportKind, number>> = {
   message: 24,
   'data-right': 72,
   consultation: 24,
 };
-/** Characters of what is typed. */
+/** Most characters of each typed text. */
 export const SUPPORT_TEXT = { name: 60, subject: 120, text: 2000, time: 80, times: 3, answer: 2000 } as const;
-/** Messages of the contact form are erased so long after they were dealt with. */
+/** Days messages of the contact form are kept after they are closed. */
 export const MESSAGES_KEPT_DAYS = 180;
 
-/** Which acts each kind knows, from where, to where. */
+/** Acts of each kind, from which state, to which state. */
 const STEPS: Readonly<Record<SupportKind, Partial<Record<SupportAct, SupportState>>>> = {
   message: { answer: 'answered', done: 'done', spam: 'spam' },
   'data-right': { done: 'done', refuse: 'refused' },
@@ -39,11 +39,11 @@ const STEPS: Readonly<Record<SupportKind, Partial<Record<SupportAct, SupportStat
 export const actsOf = (kind: SupportKind, state: SupportState): SupportAct[] =>
   isLive(state) ? SUPPORT_ACTS.filter((act) => STEPS[kind][act] !== undefined) : [];
 
-/** Acts that say something to the one who asked: the words are needed. */
+/** Acts that answer the requester: they need words. */
 export const needsWords = (kind: SupportKind, act: SupportAct): boolean =>
   act === 'answer' || act === 'refuse' || act === 'cancel' || (kind === 'data-right' && act === 'done');
 
-/** Where an act leads; null when it is over, or not for this kind. */
+/** The next state after an act; null when the request is closed, or its kind has no such act. */
 export function supportStep(kind: SupportKind, state: SupportState, act: SupportAct): SupportState | null {
   return isLive(state) ? (STEPS[kind][act] ?? null) : null;
 }
@@ -53,7 +53,7 @@ const isLive = (state: SupportState): boolean => (LIVE_STATES as readonly Suppor
 /** When the team has to have answered (ms since 1970). */
 export const supportDueAt = (kind: SupportKind, now: number): number => now + SUPPORT_HOURS[kind] * 3_600_000;
 
-/** What was typed as it is kept: no controls but line ends, blanks at no end; null when empty or too long. */
+/** The stored form of a typed text: no controls but line ends, trimmed; null when empty or too long. */
 export function supportText(typed: string | null | undefined, max: number): string | null {
   const text = (typed ?? '')
     .replace(/\r\n?/g, '\n')
@@ -62,13 +62,13 @@ export function supportText(typed: string | null | undefined, max: number): stri
   return isBlank(text) || characters(text) > max ? null : text;
 }
 
-/** One line of it. */
+/** The same in one line. */
 export const supportLine = (typed: string | null | undefined, max: number): string | null =>
   supportText((typed ?? '').replace(/\s+/g, ' '), max);
 
 /**
- * An address a browser can meet at: https, a host, nothing that signs in, nothing that cannot be seen or turns what is
- * read; null for any other.
+ * An address a browser can meet at: https, a host, no credentials, nothing invisible and no direction marks;
+ * null for any other.
  */
 export function meetingLink(typed: string | null | undefined): string | null {
   const text = (typed ?? '').trim();

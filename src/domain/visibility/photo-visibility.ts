@@ -1,7 +1,7 @@
 import type { Relation } from '../likes/relation.ts';
 import type { Visibility } from './visible-fields.ts';
 
-/** What its owner chose for a photo: open as the matrix says, or blurred until both like each other. */
+/** The owner's choice for a photo: open by the matrix, or blurred until both like each other. */
 export const PHOTO_SHOWN = ['open', 'blurred-until-match'] as const;
 export type PhotoShown = (typeof PHOTO_SHOWN)[number];
 
@@ -9,8 +9,8 @@ export type PhotoShown = (typeof PHOTO_SHOWN)[number];
 export type PhotoVisibility = 'clear' | 'blur' | 'none';
 
 /**
- * The matrix's word on photos (READINGS §4), narrowed by the owner's choice for this one. `isMain`: the first of its
- * owner.
+ * The matrix for photos (READINGS §4), narrowed by the owner's choice for this photo. `isMain`: the owner's first
+ * photo.
  */
 export function photoVisibility(
   { photos }: Pick<Visibility, 'photos'>,

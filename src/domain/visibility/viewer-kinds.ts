@@ -1,7 +1,7 @@
 import type { Gender } from '../profile/values.ts';
 import { visibility, type Visibility, type VisibilityFacts } from './visible-fields.ts';
 
-/** Viewers a member can look through: «begini orang lain melihat saya». One for each row of the matrix. */
+/** Viewers a member can preview: «begini orang lain melihat saya». One for each row of the matrix. */
 export const VIEWER_KINDS = [
   'basic',
   'basic-first-five',
@@ -13,7 +13,7 @@ export const VIEWER_KINDS = [
 ] as const;
 export type ViewerKind = (typeof VIEWER_KINDS)[number];
 
-/** What a viewer of that kind would see of this member now; the same function as for real viewers (R-SEE). */
+/** What a viewer of this kind sees of this member now; the same function as for real viewers (R-SEE). */
 export function visibilityFor(kind: ViewerKind, owner: VisibilityFacts['other']): Visibility {
   const other: Gender = owner.gender === 'wanita' ? 'pria' : 'wanita';
   return visibility({

@@ -3,7 +3,7 @@ import { FIELDS, type FieldName, type LockGroup } from '../profile/fields.ts';
 import type { Gender } from '../profile/values.ts';
 import { type Existence, isKept } from './existence.ts';
 
-/** Everything the matrix of READINGS §4 asks about a viewer and another member, at this moment. */
+/** All facts of a viewer and another member that the matrix of READINGS §4 needs, at this moment. */
 export type VisibilityFacts = {
   /** `tier`: effective (R-PLAN-4). */
   viewer: { tier: Tier; gender: Gender; needsPayment: boolean; paused: boolean };
@@ -11,10 +11,10 @@ export type VisibilityFacts = {
     gender: Gender;
     status: Existence['status'];
     instagramOpen: boolean;
-    /** What they show to nobody. */
+    /** Fields the owner closed to everybody. */
     closed: readonly FieldName[];
   };
-  /** Either way. */
+  /** Hidden in either direction. */
   hidden: boolean;
   relation: Relation;
   permissionApproved: boolean;
@@ -35,9 +35,9 @@ export type Visibility = {
   row: MatrixRow;
   /** Fields that may leave the server for this viewer. */
   fields: ReadonlySet<FieldName>;
-  /** Fields this viewer could read if their owner had not closed them: they look as if nothing was stated. */
+  /** Fields this viewer could read if their owner had not closed them: they look like fields without a value. */
   unstated: readonly FieldName[];
-  /** Names of card fields that may not: shown as «Terkunci», never with a value or a length (R-SEE-1). */
+  /** Card fields this viewer may not read: shown as «Terkunci», never with a value or a length (R-SEE-1). */
   locked: readonly FieldName[];
   photos: 'all' | 'blurred-main' | 'none';
 };
@@ -49,7 +49,7 @@ export function visibility(facts: VisibilityFacts): Visibility {
   return withClosed(open, facts.other.closed);
 }
 
-/** A closed field is named locked where it would be anyway, so that nobody can tell it from an empty one. */
+/** A closed field stays locked where it would be locked anyway, so that it looks like an empty one. */
 function withClosed(visibility: Visibility, closed: readonly FieldName[]): Visibility {
   const unstated = closed.filter((name) => visibility.fields.has(name));
   if (unstated.length === 0) return visibility;
@@ -81,7 +81,7 @@ function visibilityOf(row: MatrixRow, instagramOpen: boolean): Visibility {
 
 function matrixRow({ viewer, other, hidden, relation, permissionApproved, openedCard }: VisibilityFacts): MatrixRow {
   if (viewer.gender === other.gender || !isKept({ status: other.status, hidden })) return 'nothing';
-  // Who paused is found by nobody and finds nobody; matches stay (R-INF 7).
+  // A paused member is not found and finds nobody; matches stay (R-INF 7).
   if ((other.status === 'paused' || viewer.paused) && relation !== 'mutual') return 'nothing';
   if (relation === 'ended') return 'nothing';
   if (relation === 'mutual') {
@@ -94,7 +94,7 @@ function matrixRow({ viewer, other, hidden, relation, permissionApproved, opened
   return openedCard ? 'basic-open' : 'blurred';
 }
 
-/** Lock groups each row of the matrix opens. `owner` is in none: nobody but the owner, never. */
+/** Lock groups each row of the matrix opens. `owner` is in none: for the owner alone. */
 const OPEN_GROUPS: Readonly<Record<MatrixRow, readonly LockGroup[]>> = {
   nothing: [],
   blurred: ['name'],
@@ -105,7 +105,7 @@ const OPEN_GROUPS: Readonly<Record<MatrixRow, readonly LockGroup[]>> = {
   approved: ['name', 'basic', 'paid', 'mutual', 'approved'],
 };
 
-/** The matrix has few outcomes; each is made once. */
+/** The matrix has few outcomes; each object is made once. */
 const VISIBILITIES = Object.fromEntries(
   (Object.keys(OPEN_GROUPS) as MatrixRow[]).map((row) => [row, visibilityOf(row, false)]),
 ) as Record<MatrixRow, Visibility>;

@@ -2,7 +2,7 @@ import { CANONICAL_TRIBE_BITS, OTHER_TRIBE } from '../codes.ts';
 import type { Signature } from '../signature.ts';
 import { KERNEL } from './code.ts';
 
-/** What of WebAssembly is used here; no types of a browser or of Node are known in this room. */
+/** The used part of WebAssembly; this folder has no types of a browser or of Node. */
 declare const WebAssembly: {
   validate(bytes: Uint8Array): boolean;
   Module: new (bytes: Uint8Array) => object;
@@ -11,17 +11,17 @@ declare const WebAssembly: {
 };
 declare function atob(base64: string): string;
 
-/** What the loops know of a viewer. */
+/** A viewer as the loops judge them. */
 export type JudgedViewer = {
   is: number;
   rejects: number;
   tribe: number;
-  /** In cm; 255 when not stated: nobody's least height is above it. */
+  /** In cm; 255 when not stated: no least height is above it. */
   height: number;
   ethnicity: number;
   domicile: number;
   signature: Signature;
-  /** A common bit is already a common entry. */
+  /** A common bit proves a common entry. */
   signatureIsExact: boolean;
   /** The tables of points as whole numbers of 1/POINT, rounded down; a rejection is REJECTED. */
   fixed: Record<'heights' | 'ranges' | 'places' | 'incomes' | 'languages', Int32Array>;
@@ -59,14 +59,14 @@ type Exports = {
   ): void;
   count(first: number, end: number, against: number): void;
 };
-/** What the loops ask for few candidates; `offer` answers the floor from there on. */
+/** Callbacks of the loops for few candidates; `offer` returns the new floor. */
 export type ScanHost = {
   offer(slot: number): number;
   shares(slot: number): number;
   tribesDiffer(slot: number): number;
 };
 export type CountHost = Pick<ScanHost, 'tribesDiffer'> & { sharedEntry(slot: number): number };
-/** A what-if's own wishes, its counts by rule and value, and what one run brought. */
+/** A what-if's own wishes. */
 export type Wishes = {
   tables: JudgedViewer;
   heightFits: Uint8Array;
@@ -76,14 +76,14 @@ export type Wishes = {
 };
 export type Counting = {
   kept: Int32Array;
-  /** Passed, of them of other tribes, of other places; those only `against` keeps out. */
+  /** Passed; passed with another tribe; passed with another place; rejected by `against` alone. */
   counts: Int32Array;
   run: (first: number, end: number, against: number) => void;
 };
 
 const PAGE = 65_536;
 const LINE = 16;
-/** Where scan.as finds the viewer's tables, in bytes, and where the columns begin. */
+/** Offsets of the viewer's tables for scan.as, in bytes, and where the columns begin. */
 const TABLES = { heights: 0, incomes: 1024, languages: 2048, places: 3072, ranges: 11_264 } as const;
 const HEIGHT_FITS = TABLES.ranges + 4 * PAGE;
 const KEPT = { at: HEIGHT_FITS + 256, length: 9 * 256 };
@@ -91,10 +91,10 @@ const COUNTS = { at: KEPT.at + KEPT.length * 4, length: 4 };
 const TABLES_END = COUNTS.at + COUNTS.length * 4;
 
 const bytes = Uint8Array.from(atob(KERNEL), (char) => char.charCodeAt(0));
-/** null: this processor or this Node has no SIMD in WebAssembly; searches take the plain loop. */
+/** null: no SIMD in WebAssembly here; searches use the plain loop. */
 const module = typeof WebAssembly === 'object' && WebAssembly.validate(bytes) ? new WebAssembly.Module(bytes) : null;
 
-/** The inner loop in WebAssembly, over columns that lie in its memory. */
+/** The inner loop in WebAssembly, over columns in its own memory. */
 export class Kernel {
   private readonly exports: Exports;
   private readonly tables: Int32Array;
@@ -117,7 +117,7 @@ export class Kernel {
     this.tables = new Int32Array(memory.buffer, 0, TABLES_END / 4);
   }
 
-  /** Columns of so many words each, zeroed, and the loop that reads them; without SIMD, only the columns. */
+  /** Zeroed columns of these sizes in words, and the loop that reads them; without SIMD, only the columns. */
   static over<Name extends string>(
     words: Record<Name, number>,
     order: readonly [words: Name, signatures: Name, shapes: Name, points: Name, tribes: Name],
@@ -130,7 +130,7 @@ export class Kernel {
       starts[name] = end;
       end += Math.ceil((words[name] * 4) / LINE) * LINE;
     }
-    // Four slots are read at once: the last may lie behind the last column.
+    // The loop reads four slots at once, so the last read may end behind the last column.
     const memory = memoryOf(Math.ceil((end + 4 * LINE) / PAGE));
     if (!module || !memory) {
       for (const name of names) columns[name] = new Int32Array(words[name]);
@@ -142,14 +142,14 @@ export class Kernel {
     return { columns, kernel };
   }
 
-  /** Answers the scan of a run: how many of it pass for this viewer, with its members' common points. */
+  /** Prepares the scan of runs for this viewer: it counts the passing members of a run. */
   begin(tables: JudgedViewer, host: ScanHost, { ceiling, floor }: { ceiling: number; floor: number }): Exports['scan'] {
     this.host = host as ScanHost & CountHost;
     this.setViewer(tables, ceiling, floor);
     return this.exports.scan;
   }
 
-  /** The same for a what-if. Its counts are this kernel's, until the next one begins. */
+  /** The same for a what-if. Its counts belong to this kernel until the next one begins. */
   beginCount({ tables, heightFits, mustShare, mustStay, rules }: Wishes, host: CountHost): Counting {
     this.host = host as ScanHost & CountHost;
     this.setViewer(tables, 0, 0);
@@ -187,7 +187,7 @@ export class Kernel {
   }
 }
 
-/** null: without SIMD, or where so much address space as a memory reserves is not to be had (`ulimit -v`). */
+/** null: without SIMD, or when the address space for a memory is not available (`ulimit -v`). */
 function memoryOf(pages: number): { buffer: ArrayBuffer } | null {
   try {
     return module && new WebAssembly.Memory({ initial: pages });

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
 import type { Files } from './files.ts';
 
-/** Only copies of photos are kept: documents stay encrypted wherever they are. */
+/** Only copies of photos are cached: documents stay encrypted everywhere. */
 const KEPT = /^(photos|demo)\//;
 
 /**
- * Files whose photos are read from memory, up to `maxBytes`, the longest unread leaving first. Keys are never written
- * twice with other bytes, so nothing here grows old; what is deleted on this instance leaves at once. Whether somebody
- * may see a photo is never remembered: that is asked before each read (R-SEE-4).
+ * Files whose photos are read from memory, up to `maxBytes`, the longest unread leaving first. A key is never rewritten
+ * with other bytes, so no entry is stale; a deletion on this instance removes its entry at once. The right to
+ * see a photo is not cached: it is checked before each read (R-SEE-4).
  */
 export function withMemory(files: Files, maxBytes: number): Files {
   const held = new LRUCache<string, Buffer>({
@@ -19,7 +19,7 @@ export function withMemory(files: Files, maxBytes: number): Files {
   const reading = new Map<string, Promise<Buffer | null>>();
   const drop = (key: string) => {
     held.delete(key);
-    // A read under way must not bring it back.
+    // A read under way must not cache the deleted file again.
     reading.delete(key);
   };
   const read = (key: string) => {

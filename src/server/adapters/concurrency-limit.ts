@@ -1,5 +1,5 @@
 /**
- * Lets `atOnce` pieces of heavy work run; others wait in line, at most `waitingMax`, beyond which `full()` is thrown.
+ * Runs at most `atOnce` pieces of heavy work; at most `waitingMax` others wait, beyond which `full()` is thrown.
  */
 export function concurrencyLimit(
   atOnce: number,
@@ -12,7 +12,7 @@ export function concurrencyLimit(
     if (running < atOnce) running++;
     else {
       if (waiting.length >= waitingMax) throw full();
-      // Whoever finishes hands its place on, so that nobody slips in between.
+      // A finished piece hands its place to the next in line, so that no new caller overtakes it.
       await new Promise<void>((go) => waiting.push(go));
     }
     try {

@@ -4,7 +4,7 @@ import type { BaseContext } from '../base-context.ts';
 import { type Erasure, ERASURE_KINDS, lockWaitingErasures, markErasuresKept } from '../db/erasures.ts';
 import type { Files } from './files.ts';
 
-/** In the storage, beside photos and papers: no backup holds them, and whoever restores one finds them. */
+/** In the storage, beside photos and papers: no backup contains them, so a restore still finds them. */
 const FOLDER = 'erasures';
 const BATCH = 1_000;
 
@@ -12,10 +12,10 @@ const record = z.array(
   z.object({ kind: z.enum(ERASURE_KINDS), hash: z.string().regex(/^[0-9a-f]{64}$/), at: z.string() }),
 );
 
-/** Writes what was erased and noted since the last time into the storage. Answers how much. */
+/** Writes new erasures into the storage. Returns how many. */
 export async function keepErasures({ db, files, now }: Pick<BaseContext, 'db' | 'files' | 'now'>): Promise<number> {
   for (let kept = 0; ; ) {
-    // Marked after it was written: a kill between the two writes it twice, which says the same.
+    // Marked after writing: a kill between the two writes the record twice, with the same meaning.
     const n = await db.transaction().execute(async (tx) => {
       const waiting = await lockWaitingErasures(tx, BATCH);
       if (waiting.length === 0) return 0;
@@ -29,7 +29,7 @@ export async function keepErasures({ db, files, now }: Pick<BaseContext, 'db' | 
   }
 }
 
-/** Every erasure the storage knows. Throws when one cannot be read: what was erased must not come back unnoticed. */
+/** Every erasure in the storage. Throws when one is unreadable, so that erased data never comes back unnoticed. */
 export async function keptErasures(files: Files): Promise<Erasure[]> {
   const all: Erasure[] = [];
   for (const name of await files.list(FOLDER)) {
@@ -40,7 +40,7 @@ export async function keptErasures(files: Files): Promise<Erasure[]> {
   return all;
 }
 
-/** Forgets records from before a day: only a backup older than that could still need them. */
+/** Deletes records from before a day: only an older backup could need them. */
 export async function dropErasureRecords(files: Files, before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10);
   for (const name of await files.list(FOLDER))

@@ -1,11 +1,11 @@
-/** Whose work it is: people behind one address take turns inside the turn of their address. */
+/** Owner of a piece of work: owners behind one address share the turn of their address. */
 export type Turn = { address: string; owner: string };
 type Job = { weight: number; start: () => void };
 
 /**
- * Heavy work in turns: address after address, and behind one address owner after owner, whoever asked most. An owner
+ * Heavy work in turns: address after address, and behind one address owner after owner, whatever they asked. An owner
  * has one piece at work at a time; together at most `atOnce` pieces, of `capacity` weight (a heavier one runs alone). A
- * line of `waitingMax`, of which one owner fills `waitingOfOne`: beyond, `full()` or `ownFull()` is thrown.
+ * line of `waitingMax`, of which one owner fills at most `waitingOfOne`; beyond, `full()` or `ownFull()` is thrown.
  */
 export function fairQueue(limits: {
   atOnce: number;
@@ -20,14 +20,14 @@ export function fairQueue(limits: {
   let waiting = 0;
   let weightAtWork = 0;
 
-  /** The first in turn that is not at work already; it goes behind the others of its kind. */
+  /** The first job in turn whose owner is not at work. */
   function nextInTurn(): { address: string; owner: string; job: Job } | undefined {
     for (const [address, owners] of lines)
       for (const [owner, jobs] of owners) if (!atWork.has(owner)) return { address, owner, job: jobs[0]! };
     return undefined;
   }
 
-  /** Who was served stands behind the others; a line that is empty goes. */
+  /** Moves the served owner and address to the end of their lines, and removes empty lines. */
   function toTheEnd({ address, owner }: Turn): void {
     const owners = lines.get(address);
     const jobs = owners?.get(owner);
@@ -69,7 +69,7 @@ export function fairQueue(limits: {
     } finally {
       atWork.delete(owner);
       weightAtWork -= weight;
-      // Who began when nobody waited is behind those who came meanwhile.
+      // An owner that began with an empty line now stands behind those who came meanwhile.
       toTheEnd({ address, owner });
       startWhatFits();
     }

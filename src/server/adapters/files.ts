@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { s3Files } from './s3-files.ts';
 
 /**
- * Where bytes live. Keys are ours ('photos/…', never a name a member chose). `get` answers null for what is not there;
+ * Storage of files. Keys are ours ('photos/…', never a name a member chose). `get` returns null for a missing file;
  * `list`, the keys below a folder.
  */
 export type Files = {
@@ -17,7 +17,7 @@ export type Files = {
 
 const KEY = /^[a-z0-9][A-Za-z0-9/_.-]*$/;
 
-/** May bytes live under this name? Nothing that leads out of the storage. */
+/** Is this a valid storage name? It never leads out of the storage. */
 export const isStorageKey = (key: string): boolean => KEY.test(key) && !key.includes('..');
 
 /** A local folder by default, S3-compatible storage when configured. */
@@ -40,7 +40,7 @@ function localFiles(root: string): Files {
   return {
     async put(key, bytes) {
       await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
-      // Written beside and renamed: a reader or a kill never meets half a file.
+      // Written to a temporary name, then renamed: neither a reader nor a kill leaves half a file.
       const half = `${at(key)}.tmp-${randomBytes(6).toString('hex')}`;
       await writeFile(half, bytes, { mode: 0o600 });
       await rename(half, at(key));
@@ -48,7 +48,7 @@ function localFiles(root: string): Files {
     get: (key) => readFile(at(key)).catch(nothingThere),
     async delete(key) {
       await rm(at(key), { force: true });
-      // The folder of a photo's copies goes with the last of them; folders of a kind stay.
+      // The folder of a photo's copies is removed with the last of them; top folders stay.
       if (key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {});
     },
     async list(folder) {

@@ -1,7 +1,7 @@
 import type { ChargeEnd, ChargeState, GatewayMethod } from '#domain/payments/charge.ts';
 import type { VaBank } from '#domain/payments/plans.ts';
 
-/** What is to be paid. `orderId` is ours: the gateway takes one charge under it, however often it is asked. */
+/** An order to pay. `orderId` is ours: the gateway makes one charge for it, even if asked again. */
 export type ChargeOrder = {
   orderId: string;
   method: GatewayMethod;
@@ -9,17 +9,17 @@ export type ChargeOrder = {
   bank: VaBank | null;
   /** Whole rupiah. */
   amount: number;
-  /** From when, and how long, it can be paid. */
+  /** Start and length of the time to pay. */
   madeAt: Date;
   minutes: number;
 };
 
-/** What the gateway says of a charge now. `ended`: why, where it was not paid or did not stay. */
+/** State of a charge at the gateway now. `ended`: why it was not paid, or was returned. */
 export type ChargeNews = {
   orderId: string;
   state: ChargeState;
   ended: ChargeEnd | null;
-  /** Whole rupiah; null: it said none, or none in rupiah. */
+  /** Whole rupiah; null: the gateway gave no amount in rupiah. */
   amount: number | null;
   expiresAt: Date | null;
   qris: string | null;
@@ -27,8 +27,8 @@ export type ChargeNews = {
 };
 
 /**
- * `taken`: there is a charge under this number already. `nothing`: there is none. `busy`: surely not done, may be asked
- * again. `refused`: never will be. `unknown`: sent, and nobody knows what became of it. `why` holds codes only.
+ * `taken`: a charge with this number exists. `nothing`: none exists. `busy`: surely not done, can be asked
+ * again. `refused`: final. `unknown`: sent, outcome unknown. `why` holds codes only.
  */
 export type GatewayAnswer =
   | { outcome: 'news'; news: ChargeNews }
@@ -36,8 +36,8 @@ export type GatewayAnswer =
   | { outcome: 'busy' | 'refused' | 'unknown'; why: string };
 
 /**
- * Who takes money online; without one (`manual`) members transfer and the team looks at the proof. Both pay the same
- * payments, under the same states. No call belongs inside a transaction: each waits for somebody outside.
+ * The service for online payments; without one (`manual`) members transfer and the team checks the proof. Both use the
+ * same payments and states. Never call it inside a transaction: each call waits for another server.
  */
 export type Gateway = {
   name: 'midtrans';
@@ -45,8 +45,8 @@ export type Gateway = {
   banks: readonly VaBank[];
   charge(order: ChargeOrder): Promise<GatewayAnswer>;
   status(orderId: string): Promise<GatewayAnswer>;
-  /** So that it cannot be paid any more. */
+  /** Closes the charge, so that it can no longer be paid. */
   close(orderId: string, how: 'cancel' | 'expire'): Promise<GatewayAnswer>;
-  /** Did the gateway send this notice? In the same time, however much of it is right. */
+  /** Did the gateway send this notice? Compared in constant time. */
   isSigned(notice: { orderId: string; statusCode: string; grossAmount: string; signature: string }): boolean;
 };

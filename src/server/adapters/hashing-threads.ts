@@ -11,19 +11,19 @@ type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => voi
 type Thread = { worker: Worker; waiting: Waiting | null };
 
 /**
- * A hash takes a core for as long as twenty searches. In a storm of sign-ins it is worked on with what everything else
- * leaves over (T67).
+ * A hash takes a core for as long as twenty searches. In a storm of sign-ins hashes only use time that other work
+ * leaves free (T67).
  */
 const priority = os.constants.priority.PRIORITY_BELOW_NORMAL;
 
 const idle: Thread[] = [];
 
-/** One hash in a thread of its own; the caller says how many there are at once. Throws what the thread did. */
+/** One hash in a thread of its own; the caller limits how many run at once. Throws the thread's error. */
 export function inThread<W extends keyof Work>(work: W, ...given: Parameters<Work[W]>): Promise<ReturnType<Work[W]>> {
   const thread = idle.pop() ?? start();
   return new Promise((resolve, reject) => {
     thread.waiting = { resolve, reject };
-    // Only while it works does it keep the process.
+    // The worker keeps the process alive only while it works.
     thread.worker.ref();
     thread.worker.postMessage({ work, given });
   });
@@ -33,7 +33,7 @@ function start(): Thread {
   const worker = new Worker(new URL('./hashing-worker.js', import.meta.url), { workerData: { priority }, env: {} });
   const thread: Thread = { worker, waiting: null };
   const ended = (error: Error) => {
-    // Its place is taken by a new one when there is work.
+    // A new worker replaces it when there is work.
     if (idle.includes(thread)) idle.splice(idle.indexOf(thread), 1);
     thread.waiting?.reject(error);
     thread.waiting = null;

@@ -6,7 +6,7 @@ import { inThread } from './hashing-threads.ts';
 
 /** argon2id, 19 MiB, 2 passes (T02). */
 const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Who waits for a password to be looked at; whoever finds the line full is told to come again. */
+/** Limits of the line for password checks; beyond them the caller must retry later. */
 export const PASSWORD_LINE = {
   waitingMax: 256,
   waitingOfOne: 12,
@@ -15,12 +15,12 @@ export const PASSWORD_LINE = {
 };
 
 /**
- * Two at once, of one account one, a bounded line behind them: a storm of sign-ins leaves the rest of the server alive
- * (T67), and one of one account those of others. As many wait for an account as its limits let through at once.
+ * Two at once, one for each account, with a bounded line: a storm of sign-ins leaves the rest of the server responsive
+ * (T67), and one on a single account leaves the others. An account's line is as long as its limits allow at once.
  */
 const inTurn = fairQueue({ ...PASSWORD_LINE, atOnce: 2, capacity: 2 });
 
-/** Whose password it is, and from where; what is not known is somebody of their own. */
+/** Owner and address of a password; an unknown one counts as an owner of its own. */
 type Whose = Partial<Turn>;
 function gated<T>({ address, owner }: Whose, work: () => Promise<T>): Promise<T> {
   const one = owner ?? randomUUID();
@@ -33,8 +33,8 @@ export function hashPassword(password: string, whose: Whose = {}): Promise<strin
 }
 
 /**
- * Is this the password? Hashes of before are of what was typed, so that form is tried too where it is another. For an
- * unknown account pass null: the same work is done, so that time tells nothing (T03).
+ * Is this the password? Older hashes are of the typed form, so that form is tried too when it differs. For an
+ * unknown account pass null: the same work is done, so that the time reveals nothing (T03).
  */
 export async function passwordIs(stored: string | null, password: string, whose: Whose = {}): Promise<boolean> {
   const against = stored ?? (await (dummy ??= inThread('hash', 'no account has this password', PARAMETERS)));
@@ -43,7 +43,7 @@ export async function passwordIs(stored: string | null, password: string, whose:
   return false;
 }
 
-/** Made with older parameters: to be replaced at the next sign-in. */
+/** Was it made with older parameters? Then the next sign-in replaces it. */
 export function needsRehash(stored: string): boolean {
   const found = /\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(stored);
   return !found || Number(found[1]) < PARAMETERS.memoryCost || Number(found[2]) < PARAMETERS.timeCost;

@@ -3,12 +3,12 @@ import { Worker } from 'node:worker_threads';
 /** Four bytes a pixel, the right way up. */
 export type Pixels = { data: Uint8Array; width: number; height: number };
 
-/** 40 megapixels take less; what takes more is no photo of a telephone. */
+/** 40 megapixels need less; a picture that needs more is not a phone's photo. */
 const MAX_MEMORY = 512 * 1024 * 1024;
 
 /**
- * The pixels of a HEIC photo. libvips has no decoder of it: libheif compiled to WebAssembly does it (decision 0029), in
- * a thread that has its memory counted and is ended after `seconds`. Throws when the picture cannot be decoded in that.
+ * The pixels of a HEIC photo. libvips cannot decode it, so libheif compiled to WebAssembly does (decision 0029), in
+ * a thread with limited memory that is ended after `seconds`. Throws when decoding fails or takes longer.
  */
 export async function decodeHeic(
   bytes: Buffer,

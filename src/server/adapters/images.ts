@@ -5,10 +5,10 @@ import { fairQueue, type Turn } from './fair-queue.ts';
 import { inPictureProcess } from './picture-process.ts';
 import type { PaperCopy, PhotoCopies } from './picture-work.ts';
 
-/** Whose picture it is, and the account its megapixels are counted on; `spend` throws when that is used up. */
+/** The sender of a picture, and the account of its megapixels; `spend` throws when that is used up. */
 export type PhotoSender = Turn & { spend: (megapixels: number) => Promise<void> };
 
-/** Other requests must not wait for pictures (T68); each picture in line holds its bytes, so the line has an end. */
+/** Other requests must not wait for pictures (T68); a waiting picture holds its bytes, so the line is limited. */
 const LINE = {
   waitingMax: 60,
   waitingOfOne: 24,
@@ -16,7 +16,7 @@ const LINE = {
   ownFull: () => refuse('too-many-requests', { retryAfter: 5 }),
 };
 const headersInTurn = fairQueue({ ...LINE, atOnce: 2, capacity: 2 });
-/** One core is left to everything else; at most two photos at a time, of one very large one's pixels together. */
+/** Leaves one core to other work; at most two photos at a time, together at most the pixels of one very large photo. */
 const picturesInTurn = fairQueue({
   ...LINE,
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
@@ -24,10 +24,10 @@ const picturesInTurn = fairQueue({
 });
 
 /**
- * Re-encodes a photo to WebP in three sizes and a blurred one: orientation applied, metadata gone. Its header decides
- * before anything is decoded (T38); then it waits for its sender's turn. Throws upload-not-image,
+ * Re-encodes a photo to WebP in three sizes and a blurred one: orientation applied, metadata removed. The header is
+ * checked before anything is decoded (T38); then the photo waits for its sender's turn. Throws upload-not-image,
  * upload-too-many-pixels, upload-picture-shape, too-many-requests, and unavailable when it takes too long or the
- * process that works on it ends.
+ * picture process ends.
  */
 export async function makePhotoCopies(bytes: Buffer, sender: PhotoSender): Promise<PhotoCopies> {
   const { megapixels, hevc } = await headerOf(bytes, sender);
@@ -40,7 +40,7 @@ export async function makePaperCopy(bytes: Buffer, sender: PhotoSender): Promise
   return picturesInTurn(sender, megapixels, () => inPictureProcess('paper', bytes));
 }
 
-/** What a copy of ours looks like. Throws what `makePhotoCopies` throws. */
+/** Hash of the look of one of our copies. Throws what `makePhotoCopies` throws. */
 export const hashOfStored = (copy: Buffer): Promise<string | null> => inPictureProcess('hash', copy);
 
 async function headerOf(bytes: Buffer, sender: PhotoSender) {

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { refuse } from '../refusal.ts';
 
 /**
- * How often something may be tried: `points` in `seconds`, counted for every instance together. Addresses get room: a
+ * Limits of tries: `points` in `seconds`, counted over all instances. Addresses get high limits: a
  * whole mobile network can stand behind one.
  */
 const LIMITS = {
@@ -18,54 +18,54 @@ const LIMITS = {
   'sign-in-device': { points: 10, seconds: 15 * 60 },
   /** Wrong passwords from one address, whatever the account (spraying); browsers the account knows are not counted. */
   'sign-in-address': { points: 100, seconds: 15 * 60 },
-  /** Right passwords for one account, or for it from a browser it knows; wrong ones are given back. */
+  /** Right passwords for one account, or for it from a browser it knows; a wrong one is given back. */
   'sign-in-right': { points: 30, seconds: 15 * 60 },
-  /** Wrong answers to «your password?» inside a session: a borrowed phone gets no more guesses than a stranger. */
+  /** Wrong answers to «your password?» inside a session: a borrowed phone gets no more guesses than a stranger's. */
   'own-password': { points: 10, seconds: 15 * 60 },
   /** Codes of a second factor, right or wrong; a right one clears them. */
   'factor-try': { points: 10, seconds: 15 * 60 },
-  /** What a passkey is to sign, asked for inside a session; and from an address without one: a whole network's. */
+  /** Challenges for a passkey inside a session; and without one by address, which may be a whole network's. */
   'passkey-asking': { points: 60, seconds: 15 * 60 },
   'passkey-asking-address': { points: 600, seconds: 15 * 60 },
-  /** Wrong numbers one of the team types of members, and those typed of one member. */
+  /** Wrong numbers typed by one team member, and about one member. */
   'member-number': { points: 20, seconds: 60 * 60 },
   'member-number-of': { points: 5, seconds: 60 * 60 },
-  /** Lists one of the team asks for by a whole number: each tells whether it is a member's, and whose. */
+  /** Lists a team member asks for by a whole number: each reveals whether and whose it is. */
   'member-number-search': { points: 120, seconds: 60 * 60 },
-  /** Changes of a password that come to the present one, whatever becomes of them. */
+  /** Password changes that reach the check of the present password, whatever the outcome. */
   'password-change': { points: 10, seconds: 60 * 60 },
-  /** Codes asked for one name with one number: who knows only the name takes none of its owner's. */
+  /** Codes asked for one name with one number: a stranger who knows only the name uses up none of the owner's. */
   'reset-code-pair': { points: 3, seconds: 60 * 60 },
   'reset-code-address': { points: 60, seconds: 60 * 60 },
   'reset-try-address': { points: 30, seconds: 15 * 60 },
-  /** Codes that prove a number: for the number, whoever asks, and for who asks. */
+  /** Codes that prove a number: for one member and number; then by number, by member and by address. */
   'number-code': { points: NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
-  /** The same number, whoever asks: a stranger alone does not use it up. */
+  /** The same number from all members: one stranger alone cannot use it up. */
   'number-code-number': { points: 3 * NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
   'number-code-member': { points: 2 * NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
   'number-code-address': { points: 60, seconds: 60 * 60 },
-  /** Claims of numbers, and askings for either code. */
+  /** Claims of numbers, and requests for either code. */
   'number-ask': { points: 30, seconds: 60 * 60 },
   registration: { points: 200, seconds: 60 * 60 },
   'username-check': { points: 120, seconds: 10 * 60 },
-  /** Tries of a new handle: a refusal tells that somebody has it. */
+  /** Tries of a new handle: a refusal reveals that it is taken. */
   handle: { points: 20, seconds: 60 * 60 },
   'upload-ticket': { points: 200, seconds: 60 * 60 },
-  /** Referral codes tried: guessing one of six signs takes longer than it lives. */
+  /** Referral codes tried: guessing one of six characters takes longer than the code is valid. */
   'referral-check': { points: 60, seconds: 10 * 60 },
-  /** Prices asked for, proofs sent, payments made, by a member. */
+  /** Prices read, proofs sent, payments made, by a member. */
   quote: { points: 120, seconds: 60 * 60 },
   'payment-proof': { points: 30, seconds: 60 * 60 },
   payment: { points: 30, seconds: 60 * 60 },
-  /** Codes to pay a payment with, and ends of payments, by a member: each asks the gateway. */
+  /** Charges of a payment, and ends of payments, by a member: each calls the gateway. */
   'payment-charge': { points: 30, seconds: 60 * 60 },
-  /** Notices of the gateway about one charge that are each asked about at once. */
+  /** Notices about one charge that each trigger a question to the gateway. */
   'gateway-notice': { points: 12, seconds: 10 * 60 },
-  /** Proofs one of the team opens. */
+  /** Proofs a team member opens. */
   'proof-opening': { points: 600, seconds: 60 * 60 },
   /** Files sent without an account, documents too. */
   upload: { points: 300, seconds: 60 * 60 },
-  /** Megapixels worked on for people without an account: at most 150 photos, or 100 as a phone takes them (T38). */
+  /** Megapixels processed for visitors without an account: at most 150 photos, or 100 as a phone takes them (T38). */
   'upload-megapixels': { points: 1_200, seconds: 60 * 60 },
   /** Pictures a member sends, their megapixels, and the other changes of their photos. */
   photo: { points: 60, seconds: 60 * 60 },
@@ -78,14 +78,14 @@ const LIMITS = {
   pass: { points: 120, seconds: 60 },
   'match-ending': { points: 60, seconds: 60 * 60 },
   permission: { points: 60, seconds: 60 * 60 },
-  /** Mails with a code a member has sent, to whatever address; and tries of codes. */
+  /** Mails with a code that a member requests, to any address; and tries of codes. */
   'mail-code': { points: 5, seconds: 60 * 60 },
-  /** The same address, whoever gives it. */
+  /** The same address from all members. */
   'mail-code-address': { points: 6, seconds: 24 * 60 * 60 },
   'mail-try': { points: 30, seconds: 60 * 60 },
   'push-subscription': { points: 60, seconds: 60 * 60 },
   'permission-answer': { points: 120, seconds: 60 * 60 },
-  /** Windows opened, and extensions pressed; messages are counted where they are stored. */
+  /** Conversations opened, and extensions pressed; messages have a limit of their own where they are stored. */
   conversation: { points: 120, seconds: 60 },
   /** Messages of the contact form from one address. */
   contact: { points: 10, seconds: 60 * 60 },
@@ -94,43 +94,43 @@ const LIMITS = {
   'introduction-answer': { points: 60, seconds: 60 * 60 },
   block: { points: 60, seconds: 60 * 60 },
   report: { points: 20, seconds: 24 * 60 * 60 },
-  /** Transcripts of conversations a member takes: each is read whole. */
+  /** Transcripts of conversations a member downloads: each is read whole. */
   transcript: { points: 20, seconds: 60 * 60 },
-  /** Ends of accounts by who is kept out, from an address; tries of the password are counted by account. */
+  /** Accounts ended by suspended members, by address; tries of the password are counted by account. */
   'suspended-deletion-address': { points: 60, seconds: 60 * 60 },
-  /** Appeals a member, or an address without a session, sends; each decision takes one. */
+  /** Appeals of a member, or of an address without a session; each decision accepts one. */
   appeal: { points: 20, seconds: 60 * 60 },
   'appeal-address': { points: 60, seconds: 60 * 60 },
-  /** Suggestions after «@»: a member who types asks a few times; the second number makes it no directory (T24b). */
+  /** Suggestions after «@»: a typing member asks a few times; the daily limit prevents use as a directory (T24b). */
   'mention-search': { points: 60, seconds: 60 },
   'mention-search-day': { points: 1_000, seconds: 24 * 60 * 60 },
-  /** Few: who hides from a number and looks who vanished has learnt whose it is. */
+  /** Few: hiding from a number and looking who vanishes would reveal its owner. */
   'hide-number': { points: 30, seconds: 24 * 60 * 60 },
-  /** A slider asks often; a probe asks more often. */
+  /** A slider asks often; a script asks more often. */
   'what-if': { points: 240, seconds: 60 },
-  /** What one sensitive wish would bring (R-INF 3), by number. */
+  /** What-if questions about one sensitive wish (R-INF 3), by number. */
   'what-if-sensitive': { points: SENSITIVE_ASKINGS_PER_DAY, seconds: 24 * 60 * 60 },
-  /** Edits of the profile that re-rank nobody. */
+  /** Edits of the profile that do not re-rank. */
   profile: { points: 120, seconds: 60 * 60 },
-  /** Edits that re-rank: few enough that nobody reads others by their own wishes (T25). */
+  /** Edits that re-rank: few enough that nobody infers others' facts from their own wishes (T25). */
   preferences: { points: 30, seconds: 60 * 60 },
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
 export type Limits = {
   /**
-   * Counts one try, or as many points as it costs; throws too-many-requests (with the seconds to wait) when it was one
-   * too many.
+   * Counts one try, or as many points as it costs; throws too-many-requests (with the seconds to wait) beyond the
+   * limit.
    */
   use(name: LimitName, key: string, points?: number): Promise<void>;
-  /** Takes one counted try back: it was a right one. */
+  /** Takes one counted try back, because it was right. */
   giveBack(name: LimitName, key: string): Promise<void>;
-  /** Forgets the tries. */
+  /** Deletes the counted tries. */
   clear(name: LimitName, key: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Counters live in Redis when REDIS_URL is set, else in the database: right on any number of instances. */
+/** Counters are in Redis when REDIS_URL is set, else in the database: right on any number of instances. */
 export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
   const redis = config.redisUrl
     ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true })

@@ -1,17 +1,17 @@
 import { refuse } from '../refusal.ts';
 
-/** Work of this long, and the piece that goes beyond it, is done before whatever else came is looked at. */
+/** Work runs this long, and to the end of its piece, before the event loop turns. */
 const TURN_MS = 2;
-/** Pieces of work that wait; who would begin behind them is told to come again. Half a second of searches here. */
+/** Pieces of work that may wait; new work beyond them must retry later. Half a second of searches here. */
 const WAITING_MAX = 500;
 
 type Turns = (piece?: { begins: boolean }) => Promise<void>;
 
 /**
- * Waits for a place in the event loop before work that holds it: a search, a page of cards. Callers wake many at the
- * same moment, because their reads are one statement, and would all work before anybody else is looked at. So they go
- * on in the order they came, each until it waits for something else, and after `turnMs` of it the loop turns: small
- * answers go out meanwhile (decision 0067). Throws `full()` where work begins and `waitingMax` pieces wait.
+ * Waits for a place in the event loop before blocking work: a search, a page of cards. Many callers wake at the
+ * same moment, because their reads are one statement, and would all work before any other event. So they go
+ * on in order, each until it waits for something else, and after `turnMs` the loop turns: small
+ * answers leave meanwhile (decision 0067). Throws `full()` when new work begins and `waitingMax` pieces wait.
  */
 export function loopTurns(limits: { turnMs: number; waitingMax: number; full: () => Error }): Turns {
   const waiting: (() => void)[] = [];
@@ -28,7 +28,7 @@ export function loopTurns(limits: { turnMs: number; waitingMax: number; full: ()
 
   function next(): void {
     waiting.shift()!();
-    // A tick that a microtask asks for comes behind all microtasks: whoever went on has worked by then.
+    // A tick asked for by a microtask runs after all microtasks: by then the woken caller has worked.
     queueMicrotask(() => process.nextTick(afterPiece));
   }
 
@@ -47,7 +47,7 @@ export function loopTurns(limits: { turnMs: number; waitingMax: number; full: ()
   };
 }
 
-/** Of this process: it has one loop. */
+/** One for this process: it has one loop. */
 export const loopTurn = loopTurns({
   turnMs: TURN_MS,
   waitingMax: WAITING_MAX,

@@ -1,9 +1,9 @@
-/** One address and nothing around it: no list, no name, nothing a header could be made of. */
+/** A single address: no list, no name, nothing that could form a header. */
 const ADDRESS =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 const ADDRESS_MAX = 254;
 
-/** What was typed as an address mail can be sent to; null when it is none. */
+/** The typed text as an address for mail; null when it is not one. */
 export function mailAddress(typed: string): string | null {
   const address = typed.trim();
   return address.length <= ADDRESS_MAX && ADDRESS.test(address) ? address : null;

@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer';
 import type { Config } from '../config.ts';
 
-/** `id`: the same mail has the same id, so that whoever gets it twice can tell. */
+/** `id`: the same mail keeps the same id, so that its recipient can recognise a duplicate. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
 /**
- * A mail that did not leave. `again`: it may be tried later; `unknown`: it may have left all the same. Its message
+ * A mail that was not sent. `again`: it may be tried later; `unknown`: it may have been sent. Its message
  * names no address.
  */
 export class MailFailure extends Error {
@@ -18,7 +18,7 @@ export class MailFailure extends Error {
   }
 }
 
-/** Sends by SMTP; opened with the first mail. `send` resolves when the server took the mail, and throws MailFailure. */
+/** Sends by SMTP; opened with the first mail. `send` resolves when the server accepts it, and throws MailFailure. */
 export function openSmtp({
   smtp,
   env,
@@ -35,7 +35,7 @@ export function openSmtp({
         requireTLS: env === 'production' && !/^(localhost|127\.|\[::1\])/.test(hostname),
         pool: true,
         maxConnections: 3,
-        // We try again ourselves, and know how often.
+        // The caller retries, with its own count.
         maxRequeues: 0,
         connectionTimeout: 10_000,
         greetingTimeout: 10_000,
@@ -74,11 +74,11 @@ function hostOf(address: string) {
   };
 }
 
-/** Failures of which it is sure that no mail was taken. */
+/** Failures after which surely no mail was accepted. */
 const NOTHING_SENT = /^(EDNS|EAUTH|EENVELOPE|EMESSAGE|ETLS)$/;
 const NOT_CONNECTED = /ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ENETUNREACH|Connection timeout|Greeting never received/;
 
-/** 4xx: later; 5xx: never. A line that was cut: nobody knows whether the mail had been taken. */
+/** 4xx: later; 5xx: never. After a broken connection the outcome is unknown. */
 function failureOf(error: unknown): MailFailure {
   const { message, responseCode, code = '' } = error as { message: string; responseCode?: number; code?: string };
   const told = [code, responseCode].filter(Boolean).join(' ') || 'failed';

@@ -5,7 +5,7 @@ import { todayInJakarta } from '../db/profile-rows.ts';
 import { type Mail, openSmtp } from './mail.ts';
 import { openWhatsApp, type WhatsApp, type WhatsAppTemplate } from './whatsapp.ts';
 
-/** What is sent: approved senders know texts by template and its values, the outbox keeps the whole text. */
+/** An outgoing message: approved senders know texts by template and its values, the outbox keeps the whole text. */
 export type OutgoingMessage = {
   channel: 'whatsapp';
   to: string;
@@ -13,23 +13,23 @@ export type OutgoingMessage = {
   values: string[];
   text: string;
 };
-/** Sends now; has sent what a day may cost; has no sender at all (production without one). */
+/** Can send; has used up the day's costs; has no sender (production without one). */
 export type WhatsAppState = 'sends' | 'spent' | 'none';
 
 /**
- * Messages to members outside the application. Without a sender of its own a channel writes to the local outbox, which
- * in development a page can read: nothing leaves the machine then, so in production members are told to contact us
+ * Messages to members outside the application. A channel without a sender writes to the local outbox, which a page
+ * shows in development: nothing leaves the machine, so in production members are asked to contact us
  * (`whatsappState`) and mail is off (`mails`).
  */
 export type Messenger = {
   mails: boolean;
   /** The sender of WhatsApp messages, if there is one. */
   whatsapp: WhatsApp | null;
-  /** Asked before `send`: what waits counts as sent. `share` of the day's messages, for what may not use up all. */
+  /** Read before `send`: waiting messages count as sent. `share`: the part of the day's messages this use may take. */
   whatsappState(db: Db, share?: number): Promise<WhatsAppState>;
   /** Leaves once the caller's transaction is committed (features/whatsapp). */
   send(db: Db, message: OutgoingMessage): Promise<void>;
-  /** Resolves when the mail server took it; throws MailFailure. Never inside a transaction. */
+  /** Resolves when the mail server accepts it; throws MailFailure. Never inside a transaction. */
   mail(db: Db, mail: Mail): Promise<void>;
   close(): Promise<void>;
 };
@@ -64,7 +64,7 @@ export function openMessenger(config: Config, now: () => Date): Messenger {
   };
 }
 
-/** Messages of today, and those that are due and have not been started. */
+/** Messages started today, and due ones not started yet. */
 async function startedOrWaiting(db: Db, now: Date): Promise<number> {
   const today = todayInJakarta(now);
   const { rows } = await sql<{ messages: number }>`

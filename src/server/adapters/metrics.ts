@@ -1,16 +1,16 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds of how long an answer took, in seconds: around the bars of T64 (150 ms, 500 ms, 2 s). */
+/** Upper bounds of response times, in seconds: around the limits of T64 (150 ms, 500 ms, 2 s). */
 const SECONDS = [0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 2, 5, 10];
 
 /**
- * What this instance counts about itself (decision 0069). Labels are words of the code (a route as it is described, a
- * kind of event, a channel), never an id, a name or an address (T75b). Counters begin at 0 with the process; what they
- * count over all instances is a sum.
+ * Metrics of this instance (decision 0069). Labels are words of the code (a route as described, a
+ * kind of event, a channel), never an id, a name or an address (T75b). Counters begin at 0 with the process; add them
+ * up for all instances.
  */
 export type Metrics = ReturnType<typeof openMetrics>;
 
-/** `process`: memory, processor, event loop and collection of this process too; they cost a little all the time. */
+/** `process`: also memory, processor, event loop and garbage collection of this process; they cost a little always. */
 export function openMetrics({ process }: { process: boolean }) {
   const registry = new Registry();
   const registers = [registry];
@@ -43,7 +43,7 @@ export function openMetrics({ process }: { process: boolean }) {
   };
 }
 
-/** Read when somebody asks (features/health). */
+/** Read on demand (features/health). */
 function gauges(registers: Registry[]) {
   const gauge = <L extends string>(name: string, help: string, labelNames: readonly L[] = []) =>
     new Gauge({ name, help, labelNames, registers });

@@ -6,10 +6,10 @@ import type { ChargeNews, ChargeOrder, Gateway, GatewayAnswer } from './gateway.
 /** A notice is answered within 15 s, with one question to the gateway in it. */
 const TIMEOUT_MS = 8_000;
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
-/** Its clock, whatever ours is. */
+/** Time zone of its clock. */
 const ZONE_HOURS = 7;
 
-/** Fields of its answers that we read; it adds others when it likes. */
+/** Fields of its answers that we read; it may add others. */
 type Body = {
   status_code?: unknown;
   order_id?: unknown;
@@ -25,7 +25,7 @@ type Body = {
   biller_code?: unknown;
 };
 
-/** QRIS and virtual accounts by the Core API of Midtrans (decision 0038); null: none is set. */
+/** QRIS and virtual accounts by the Core API of Midtrans (decision 0038); null: not configured. */
 export function openMidtrans({ midtrans, https, publicUrl }: Config): Gateway | null {
   if (!midtrans) return null;
   const { serverKey, url, qris, banks } = midtrans;
@@ -78,7 +78,7 @@ function chargeOf({ orderId, method, bank, amount, madeAt, minutes }: ChargeOrde
   };
 }
 
-/** The status stands in the body, which may come under another status of HTTP. */
+/** The status is in the body, which may come with another HTTP status. */
 function answerOf(status: number, body: Body | null): GatewayAnswer {
   const code = typeof body?.status_code === 'string' && /^\d{3}$/.test(body.status_code) ? Number(body.status_code) : 0;
   if (code === 404) return { outcome: 'nothing' };
@@ -86,7 +86,7 @@ function answerOf(status: number, body: Body | null): GatewayAnswer {
   const news = body && newsOf(body);
   if (news) return { outcome: 'news', news };
   if (code === 429 || code === 503 || status === 429) return { outcome: 'busy', why: `code ${code || status}` };
-  // 412: it cannot be closed as it stands; what it says when asked counts.
+  // 412: it cannot be closed in its state; the state from a query counts.
   if (code >= 400 && code < 500) return { outcome: 'refused', why: `code ${code}` };
   if (status >= 400 && status < 500) return { outcome: 'refused', why: `status ${status}` };
   return { outcome: 'unknown', why: code ? `code ${code}` : `status ${status}` };
@@ -111,7 +111,7 @@ function newsOf(body: Body): ChargeNews | null {
   const found = typeof body.transaction_status === 'string' ? STATES[body.transaction_status] : undefined;
   if (!found || typeof body.order_id !== 'string') return null;
   const [state, ended] = found;
-  // Money that is still looked at is not there yet.
+  // Money under review has not arrived yet.
   const held = state === 'paid' && body.fraud_status === 'challenge';
   const fraud = state === 'paid' && body.fraud_status === 'deny';
   const rupiah = body.currency === undefined || body.currency === 'IDR';

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * A network address without the half that tells one line from another: «182.3.x.x», «2001:db8:x». Enough for its owner
- * to know their provider again; null for what is no address.
+ * A network address without its second half, which identifies a line: «182.3.x.x», «2001:db8:x». Enough for its owner
+ * to recognise their provider; null for an invalid address.
  */
 export function networkOf(ip: string): string | null {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -13,8 +13,8 @@ export function networkOf(ip: string): string | null {
 }
 
 /**
- * What limits count of an address: of IPv6 the /64, which is one line and has more addresses than there are counters;
- * an IPv4 address as it is, in whatever form it came.
+ * The part of an address that limits count: of IPv6 the /64, which is one line and has more addresses than counters;
+ * an IPv4 address whole, in any of its forms.
  */
 export function limitAddress(ip: string): string {
   const [plain] = ip.split('%') as [string];

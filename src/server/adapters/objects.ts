@@ -8,14 +8,14 @@ import { claimOrphan, forgetOrphans, orphansAmong, markOrphans } from '../db/orp
 import { refuse } from '../refusal.ts';
 import type { PhotoCopies } from './picture-work.ts';
 
-/** Stored objects and the rows that point to them: whatever is killed between the two, a note is left for the sweep. */
+/** Stored objects and the rows that point to them: a kill between the two leaves an orphan note for the sweep. */
 type Storage = Pick<BaseContext, 'db' | 'files' | 'log' | 'now'>;
 
 const PHOTO_COPIES = ['thumb', 'card', 'full', 'blur'] as const;
-/** Is this a drawing of the demo world? No row's end is its end, and it is drawn when somebody asks for it. */
+/** Is this a drawing of the demo world? It outlives its rows, and is drawn on demand. */
 export const ofDemo = (key: string): boolean => key.startsWith('demo/');
 
-/** A storage name nobody can guess and no member chose. Photos have a copy a size below it. */
+/** A random storage name. A photo has one copy a size below it. */
 export function newObjectKey(kind: 'photos' | 'papers'): string {
   return `${kind}/${randomBytes(16).toString('hex')}`;
 }
@@ -35,9 +35,9 @@ export async function storeCopies(ctx: Pick<BaseContext, 'files'>, key: string, 
 }
 
 /**
- * Stores an object and lets `keep` write the row that points to it, in one transaction; whatever fails, nothing is
- * left. The key is noted before any byte is stored. Throws what `put` or `keep` throw, upload-failed when the sweep was
- * faster.
+ * Stores an object and lets `keep` write the row that points to it, in one transaction; a failure leaves
+ * nothing. The key is marked as orphan before any byte is stored. Throws what `put` or `keep` throw, upload-failed when
+ * the sweep was faster.
  */
 export async function storeAndKeep<T>(
   ctx: Storage,
@@ -60,8 +60,8 @@ export async function storeAndKeep<T>(
 }
 
 /**
- * In the transaction that takes away the last row that pointed to them; `removeOrphans` follows after the commit. A
- * backup that is restored later forgets them again.
+ * Marks the objects as orphans in the transaction that deletes their last row; call `removeOrphans` after the commit.
+ * The erasure is recorded, so that a restored backup repeats it.
  */
 export async function release(tx: Db, keys: readonly string[], now: Date): Promise<void> {
   const own = keys.filter((key) => !ofDemo(key));
@@ -70,8 +70,8 @@ export async function release(tx: Db, keys: readonly string[], now: Date): Promi
 }
 
 /**
- * Removes those of the objects that are loose, and their notes. What cannot be removed now, as while a backup is made,
- * is left to the sweep.
+ * Removes the orphans among the objects, and their notes. Objects that cannot be removed now, as during a backup,
+ * are left to the sweep.
  */
 export async function removeOrphans(ctx: Storage, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
@@ -87,7 +87,7 @@ export async function removeOrphans(ctx: Storage, keys: readonly string[]): Prom
   }
 }
 
-/** Everything stored under a key. */
+/** Deletes all files under a key. */
 export async function removeObject(ctx: Pick<BaseContext, 'files'>, key: string): Promise<void> {
   const names = key.startsWith('photos/') ? namesOf(key) : [key];
   for (const name of names) await ctx.files.delete(name);

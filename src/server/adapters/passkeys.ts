@@ -9,11 +9,11 @@ import {
 import type { Config } from '../config.ts';
 import { newSecret } from './secrets.ts';
 
-/** Whose passkeys they are: our domain, and the address their pages are at. */
+/** Relying party of the passkeys: our domain, and the address of our pages. */
 export type RelyingParty = { id: string; origin: string };
 
 /**
- * The public address; outside production the one typed into the browser, as pages are asked for there under several
+ * The public address; outside production the address in the browser, where pages are reached under several
  * names.
  */
 export function relyingParty(config: Pick<Config, 'env' | 'publicUrl'>, host: string | undefined): RelyingParty {
@@ -29,7 +29,7 @@ const ALGORITHMS = [-8, -7, -257];
 
 type Known = { id: string; transports: string[] };
 
-/** What a browser makes a new passkey of: discoverable, and its user verified. The challenge is random and not kept. */
+/** Options for a new passkey: discoverable, with a verified user. The challenge is random and not stored here. */
 export async function creationOptions(
   rp: RelyingParty,
   account: { id: string; username: string },
@@ -38,7 +38,7 @@ export async function creationOptions(
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: rp.id,
-    // The account's own id, so that an authenticator keeps one passkey of it; it tells nothing of the person.
+    // The account's own id, so that an authenticator keeps one passkey for it; it reveals nothing about the person.
     userID: new Uint8Array(Buffer.from(account.id)),
     userName: account.username,
     userDisplayName: account.username,
@@ -64,7 +64,7 @@ export async function creationOptions(
   };
 }
 
-/** What a passkey signs. `allow` empty: whichever the authenticator has for us. */
+/** Options for a signature. `allow` empty: any passkey the authenticator has for us. */
 export async function askingOptions(rp: RelyingParty, allow: readonly Known[]) {
   const options = await generateAuthenticationOptions({
     rpID: rp.id,
@@ -87,7 +87,7 @@ const challenge = () => new Uint8Array(Buffer.from(newSecret(), 'base64url'));
 const named = (keys: { id: string; transports?: string[] }[] | undefined) =>
   (keys ?? []).map(({ id, transports }) => ({ id, type: KIND, ...(transports?.length ? { transports } : {}) }));
 
-/** What was signed for, as the browser says; null: it says nothing we can read. */
+/** The challenge that was signed, as the browser states it; null: unreadable. */
 export function challengeOf(given: { response: { clientDataJSON: string } }): string | null {
   try {
     const said: unknown = JSON.parse(Buffer.from(given.response.clientDataJSON, 'base64url').toString('utf8'));
@@ -100,7 +100,7 @@ export function challengeOf(given: { response: { clientDataJSON: string } }): st
 
 export type NewPasskey = { id: string; publicKey: Buffer; counter: number; transports: string[] };
 
-/** A new passkey as it is kept; null: not one of this address, for this challenge, with its user verified. */
+/** A new passkey in its stored form; null: not for this address and challenge, or its user not verified. */
 export async function verifyMade(rp: RelyingParty, challenge: string, made: MadeKey): Promise<NewPasskey | null> {
   const { verified, registrationInfo } = await verifyRegistrationResponse({
     response: { ...made, clientExtensionResults: {} } as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -116,8 +116,8 @@ export async function verifyMade(rp: RelyingParty, challenge: string, made: Made
 }
 
 /**
- * The counter a passkey signed with; null: the signature is not its own, or not for this challenge at this address with
- * its user verified. Whether the counter went on is judged where it is kept, under a lock.
+ * The counter of the signature; null: the signature is wrong, or not for this challenge at this address with
+ * its user verified. The caller compares the counter with the stored one, under a lock.
  */
 export async function verifyShown(
   rp: RelyingParty,

@@ -17,7 +17,7 @@ const LISTS = readLists(
 
 type Facts = Omit<PasswordFacts, 'lists'>;
 
-/** Why this new password cannot be used, at its field, or null (R-ACC-1). */
+/** Why this new password is refused, as an error of its field, or null (R-ACC-1). */
 export function passwordError(password: string, { min, names }: Facts): FieldError | null {
   const code = passwordProblem(password, { min, names, lists: LISTS });
   if (code === null) return null;
@@ -28,7 +28,7 @@ export function passwordError(password: string, { min, names }: Facts): FieldErr
   };
 }
 
-/** Throws the refusal of a new password that cannot be used. */
+/** Throws the refusal of an unusable new password. */
 export function assertPasswordUsable(password: string, facts: Facts): void {
   const error = passwordError(password, facts);
   if (error) throw refuse(error.code, { params: error.params, fields: [error] });

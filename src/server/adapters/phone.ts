@@ -6,7 +6,7 @@ import type { Hasher } from '../config.ts';
 const MOBILE_TYPES = new Set(['MOBILE', 'FIXED_LINE_OR_MOBILE']);
 
 /**
- * E.164 of what a member typed (08…, 8…, 62…, +62…, any punctuation; foreign numbers with +), or null (R-CODE-3, T33).
+ * E.164 of a typed number (08…, 8…, 62…, +62…, any punctuation; foreign numbers with +), or null (R-CODE-3, T33).
  */
 export function toE164(typed: string): string | null {
   const digits = typed.normalize('NFKC').replace(/[^\d+]/g, '');
@@ -16,7 +16,7 @@ export function toE164(typed: string): string | null {
 }
 
 /**
- * Keyed hash of an E.164 number: tells whether two are the same, and nothing without the key. Members hide from numbers
+ * Keyed hash of an E.164 number: shows whether two are the same, and nothing without the key. Members hide from numbers
  * by it.
  */
 export function numberHash({ hashKey }: Hasher, e164: string): Buffer {

@@ -1,6 +1,6 @@
 import type { Sharp } from 'sharp';
 
-/** The picture is compared in this many pixels a side, by its lowest waves: what a re-encoding leaves alone. */
+/** The picture is compared in this many pixels a side, by its lowest waves, which a re-encoding keeps. */
 const SIDE = 32;
 const WAVES = 8;
 /** A picture whose waves are all weaker than this is one colour: its bits would be noise. */
@@ -12,9 +12,9 @@ const COSINES = Float64Array.from(
 );
 
 /**
- * What a picture looks like, in 64 bits as a signed decimal number (how PostgreSQL keeps them): of each of the 64
- * lowest waves of its greys, whether it is stronger than the middle one. Pictures that look alike differ in few bits.
- * Null when there is too little in it.
+ * The look of a picture in 64 bits, as a signed decimal number (as PostgreSQL stores them): for each of the 64
+ * lowest waves of its greys, whether it is stronger than the median. Similar pictures differ in few bits.
+ * Null when the picture shows too little.
  */
 export async function pictureHash(image: Sharp): Promise<string | null> {
   const grey = await image

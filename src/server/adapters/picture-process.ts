@@ -11,13 +11,13 @@ export type PictureAnswer = { id: number; memory: number } & ({ answer: unknown 
 type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout };
 type Running = { child: ChildProcess; waiting: Map<number, Waiting> };
 
-/** A picture takes all of a core for half a second: it is worked on with what everything else leaves over (T68). */
+/** A picture takes a whole core for half a second: it only uses time that other work leaves free (T68). */
 const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
-/** The steps of a picture end by themselves long before; what is stuck all the same is ended with its process. */
+/** The steps of a picture end much earlier; a stuck one is ended with its process. */
 const LONGEST_MS = 60_000;
-/** Bytes. Decoders leave memory in pieces behind; a process that holds so much ends when it has nothing to do. */
+/** Bytes. Decoders fragment memory; a process that holds this much ends when it is idle. */
 const MOST_MEMORY = 400 * 1024 * 1024;
-/** The bundled server has its bundled worker beside it; sources are run as they are. */
+/** The bundled server has its bundled worker beside it; sources run directly. */
 const [WORKER, ARGUMENTS] = import.meta.url.endsWith('.ts')
   ? ['./picture-worker.ts', ['--import', 'tsx']]
   : ['./picture-worker.js', ['--enable-source-maps']];
@@ -27,8 +27,8 @@ let jobs = 0;
 const figures = { deaths: 0, memory: 0 };
 
 /**
- * Work on a picture in a process of its own (decision 0063): it has none of our settings, gives way to everything else,
- * and a decoder that fails takes nobody with it. It starts with the first picture and stays; it ends with the server,
+ * Work on a picture in a process of its own (decision 0063): it has none of our settings, gives way to other work,
+ * and a failing decoder ends only itself. It starts with the first picture and stays; it ends with the server,
  * however that ends. Throws the refusals of the work, and unavailable when the process ends before its answer.
  */
 export function inPictureProcess<W extends keyof Work>(
@@ -40,20 +40,20 @@ export function inPictureProcess<W extends keyof Work>(
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
     waiting.set(id, { resolve, reject, deadline });
-    // Only while it works does it keep the server.
+    // The child keeps the server alive only while it works.
     child.ref();
     child.channel?.ref();
-    // What cannot be sent is answered by the end of the process.
+    // If sending fails, the end of the process answers.
     child.send({ id, work, given } satisfies PictureJob, (error) => error && child.kill('SIGKILL'));
   });
 }
 
-/** What /metrics tells: pictures at work, ends nobody asked for, bytes the process holds. */
+/** Figures for /metrics: pictures at work, unexpected ends, bytes of the process. */
 export function pictureFigures(): { atWork: number; deaths: number; memory: number } {
   return { atWork: running?.waiting.size ?? 0, deaths: figures.deaths, memory: running ? figures.memory : 0 };
 }
 
-/** Null: there was no picture yet, or none since it ended. */
+/** Null: no process has started, or it has ended. */
 export const pictureProcessId = (): number | null => running?.child.pid ?? null;
 
 function start(): Running {
@@ -85,7 +85,7 @@ function answered({ child, waiting }: Running, told: PictureAnswer): void {
   child.disconnect();
 }
 
-/** Its place is taken by a new one when there is work. */
+/** Rejects its waiting work; a new process starts when there is work. */
 function ended(one: Running): void {
   if (running === one) {
     running = null;

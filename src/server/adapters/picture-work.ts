@@ -13,16 +13,16 @@ export type PhotoCopies = {
   blur: Buffer;
   width: number;
   height: number;
-  /** What the picture looks like (picture-hash.ts). */
+  /** Hash of the picture's look (picture-hash.ts). */
   phash: string | null;
 };
-/** What libvips may decode for us; everything else (SVG, TIFF, …) is refused by content (T37). */
+/** Formats libvips may decode; everything else (SVG, TIFF, …) is refused by content (T37). */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif']);
-/** A megapixel of these costs several of another. */
+/** Cost of a megapixel in these formats, in megapixels of others. */
 const COSTLY = { av1: 2, hevc: 4 } as const;
-/** The blurred copy comes from this few pixels: no detail of a face is left in it (T16). */
+/** The blurred copy is made from this few pixels: no detail of a face remains (T16). */
 const BLUR_SOURCE = 24;
-/** One photo may work this long in each of its steps: a phone's own takes half a second. */
+/** Each step of a photo may take this long: a phone's photo takes half a second. */
 const STEP_SECONDS = 8;
 /** A progressive JPEG has about ten passes over all its pixels; a file can name thousands. */
 const MAX_JPEG_SCANS = 40;
@@ -30,15 +30,15 @@ const MAX_JPEG_SCANS = 40;
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** What a photo will cost, by its header alone. */
+/** The cost of a photo, from its header alone. */
 export type PictureHeader = { megapixels: number; hevc: boolean };
-/** A picture of a paper, and what it looks like (picture-hash.ts). */
+/** A picture of a paper, and the hash of its look (picture-hash.ts). */
 export type PaperCopy = { copy: Buffer; phash: string | null };
 /** Long side of a picture of a paper: small print stays readable. */
 const PAPER_SIDE = 2000;
 
 /**
- * What is done with the bytes of a picture somebody sent; all of it throws refusals alone. It runs in the process for
+ * All work on the bytes of a sent picture; it throws only refusals. It runs in the process for
  * pictures (picture-process.ts).
  */
 export const PICTURE_WORK = {
@@ -48,7 +48,7 @@ export const PICTURE_WORK = {
   hash: (copy: Buffer): Promise<string | null> => readable(() => pictureHash(sharp(copy, OPEN))),
 };
 
-/** What libvips cannot read is not a photo; our own refusals pass. */
+/** A picture libvips cannot read is not a photo; our own refusals pass through. */
 async function readable<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
@@ -65,7 +65,7 @@ async function readHeader(bytes: Buffer): Promise<PictureHeader> {
   const meta = await sharp(bytes, { failOn: 'error', limitInputPixels: false }).metadata();
   if (!meta.format || !FORMATS.has(meta.format) || (meta.pages ?? 1) > PHOTOS.maxFrames)
     throw refuse('upload-not-image');
-  // Of this container only AVIF and HEIC are ours, whatever a system's own libvips could read.
+  // Of this container we accept only AVIF and HEIC, whatever a system's libvips can read.
   const hevc = meta.format === 'heif' && meta.compression === 'hevc';
   const av1 = meta.format === 'heif' && meta.compression === 'av1';
   if (meta.format === 'heif' && !hevc && !av1) throw refuse('upload-not-image');
@@ -77,13 +77,13 @@ async function readHeader(bytes: Buffer): Promise<PictureHeader> {
   return { megapixels: ((short * long) / 1_000_000) * (hevc ? COSTLY.hevc : av1 ? COSTLY.av1 : 1), hevc };
 }
 
-/** Passes over the picture a JPEG names, counted from marker to marker; what follows the picture's end is not read. */
+/** Number of passes in a JPEG, counted from marker to marker; bytes after the picture's end are not read. */
 function jpegScans(bytes: Buffer): number {
   let scans = 0;
   for (let at = bytes.indexOf(0xff); at !== -1 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
     const marker = bytes[at + 1]!;
     if (marker === 0xff) at += 1;
-    // Inside a pass, and markers without a length.
+    // Data inside a pass, and markers without a length.
     else if (marker <= 0x01 || (marker >= 0xd0 && marker <= 0xd8)) at += 2;
     else if (marker === 0xd9 || scans > MAX_JPEG_SCANS) break;
     else {
@@ -95,7 +95,7 @@ function jpegScans(bytes: Buffer): number {
 }
 
 /**
- * The copies of a picture that is known to be one, such as our own drawings. One after the other: a photo works in one
+ * The copies of a picture that was checked before, such as our own drawings. One after the other: a photo uses one
  * thread.
  */
 export async function copiesOf(bytes: Buffer, hevc = false): Promise<PhotoCopies> {

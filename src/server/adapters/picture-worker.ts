@@ -4,13 +4,13 @@ import { Refusal } from '../refusal.ts';
 import type { PictureAnswer, PictureJob } from './picture-process.ts';
 import { PICTURE_WORK } from './picture-work.ts';
 
-/** The process for pictures (picture-process.ts), given its priority. Nothing in it has to be tidied up. */
+/** The process for pictures (picture-process.ts), with its priority. It has nothing to clean up. */
 const endNow = () => process.kill(process.pid, 'SIGKILL');
 
 giveWay(Number(process.argv[2]));
-// The server has ended, or has no more work for us. A decoder that is at work is not waited for.
+// The server has ended, or has no more work for it. It does not wait for a running decoder.
 process.on('disconnect', endNow);
-// Ctrl-C and a stopped service mean the server, which still answers whose pictures are here.
+// Ctrl-C and a stopped service are for the server, which still answers requests with pictures here.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {});
 process.on('message', (job: PictureJob) => void answer(job).then((told) => process.connected && process.send!(told)));
 
@@ -26,8 +26,8 @@ async function answer({ id, work, given }: PictureJob): Promise<PictureAnswer> {
 }
 
 /**
- * On Linux a priority is of a thread: of those that are there already, and of what they start from now on. A server
- * that gives way more than this keeps its own.
+ * On Linux a priority applies to a thread: to the present threads, and to those they start later. A server
+ * with a lower priority keeps its own.
  */
 function giveWay(priority: number): void {
   const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [process.pid];

@@ -3,19 +3,19 @@ import type { Config } from '../config.ts';
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 export type PushMessage = { payload: string; topic: string; urgency: 'normal' | 'high' };
 /**
- * `gone`: the browser took its leave back. `busy`: not delivered, may be tried again. `refused`: never will be.
- * `unknown`: sent, and no answer came.
+ * `gone`: the browser's subscription has ended. `busy`: not delivered, may be tried again. `refused`: final.
+ * `unknown`: sent, without an answer.
  */
 export type PushOutcome = 'sent' | 'gone' | 'busy' | 'refused' | 'unknown';
 export type Push = {
-  /** What browsers subscribe with; null: push is off. */
+  /** Key for a browser's subscription; null: push is off. */
   publicKey: string | null;
   /** May messages be sent to this address? */
   accepts(endpoint: string): boolean;
   send(target: PushTarget, message: PushMessage): Promise<{ outcome: PushOutcome; why: string }>;
 };
 
-/** The push services of the browsers there are: no other address a member gives is ever fetched (T36). */
+/** The known push services of browsers: no other address from a member is ever fetched (T36). */
 const HOSTS = [
   /^fcm\.googleapis\.com$/,
   /^updates\.push\.services\.mozilla\.com$/,
@@ -23,7 +23,7 @@ const HOSTS = [
   /^[a-z0-9-]+(\.[a-z0-9-]+)*\.notify\.windows\.com$/,
 ];
 const TIMEOUT_MS = 10_000;
-/** A message nobody could be reached with for a day is old. */
+/** A message not delivered within a day is dropped. */
 const TTL_SECONDS = 24 * 3600;
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 

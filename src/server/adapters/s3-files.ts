@@ -3,22 +3,22 @@ import type { Config } from '../config.ts';
 
 type S3 = NonNullable<Config['s3']>;
 
-/** One call, its tries and the whole body: who uploads or looks at a photo waits no longer than this. */
+/** One call with its retries and the whole body: an upload or a view of a photo waits at most this long. */
 const PATIENCE_MS = 15_000;
 /** Keys of one answer to a list; S3 gives no more. */
 const PAGE = 1_000;
-/** A storage that is busy (429, 5xx) is asked again this often, within the patience. */
+/** A busy storage (429, 5xx) is asked again this often, within the patience. */
 const RETRIES = 2;
 
-/** The storage does not answer, or not now: the request may be tried again. */
+/** The storage does not answer, or is busy: the request may be tried again. */
 export class StorageAway extends Error {
   readonly code = 'STORAGE_AWAY';
 }
 
 /**
- * Files in an S3-compatible storage (path style, signature 4). Throws StorageAway when it cannot be asked, and a plain
- * Error that says what to mend when it refuses us: no such bucket, a wrong key, the clock. The key needs to read,
- * write, delete and list; without the last, what is missing is told as refused.
+ * Files in an S3-compatible storage (path style, signature 4). Throws StorageAway when it is not reached, and a plain
+ * Error that says what to fix when it refuses: no such bucket, a wrong key, the clock. The key needs to read,
+ * write, delete and list; without «list», a missing file looks like a refusal.
  */
 export function s3Files(s3: S3, { patienceMs = PATIENCE_MS, page = PAGE } = {}) {
   const client = new AwsClient({
@@ -40,11 +40,11 @@ export function s3Files(s3: S3, { patienceMs = PATIENCE_MS, page = PAGE } = {}) 
         method,
         body: more.body,
         headers: more.type ? { 'content-type': more.type } : undefined,
-        // Signed for this address: a storage that points elsewhere is not followed.
+        // The signature is for this address: a redirect is not followed.
         redirect: 'manual',
         signal: AbortSignal.timeout(patienceMs),
       })
-      // A body that breaks off is no answer either.
+      // A broken body is a failure too.
       .then(async (response) => ({ status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }))
       .catch((error: unknown) => {
         throw new StorageAway('the storage does not answer', { cause: error });
@@ -68,7 +68,7 @@ export function s3Files(s3: S3, { patienceMs = PATIENCE_MS, page = PAGE } = {}) 
       for (let token: string | undefined, more = true; more; more = token !== undefined) {
         const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(page), prefix: `${folder}/` });
         if (token) query.set('continuation-token', token);
-        // Our keys have no letter that XML would write otherwise.
+        // Our keys contain no character that XML escapes.
         const text = String(await call('GET', `${bucket}?${query}`));
         keys.push(...[...text.matchAll(/<Key>([^<]+)<\/Key>/g)].map((match) => match[1]!));
         token = /<NextContinuationToken>([^<]+)</.exec(text)?.[1];

@@ -8,9 +8,9 @@ import { type Opener, seal, unseal } from './sealing.ts';
 export type SealedFiles = {
   /** Stored form: version byte, 12 bytes nonce, 16 bytes tag, ciphertext. The key name is bound to the content. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** Null: nothing there. Throws Unopenable. */
+  /** Null: no such file. Throws Unopenable. */
   get(key: string): Promise<Buffer | null>;
-  /** Seals it under the key of today; whoever calls keeps it from being erased meanwhile. Throws Unopenable. */
+  /** Seals it under today's key; the caller holds a lock against erasure. Throws Unopenable. */
   reseal(key: string): Promise<'resealed' | 'current' | 'missing'>;
 };
 

@@ -2,7 +2,7 @@ import { type Opener, seal, type Sealer, unseal } from './sealing.ts';
 
 const PURPOSE = 'factors/1';
 
-/** A secret the database keeps and cannot read, bound to whose it is. */
+/** A secret the database stores but cannot read, bound to its owner. */
 export function sealText(config: Sealer, boundTo: string, text: string): Buffer {
   return seal(config, PURPOSE, boundTo, Buffer.from(text));
 }
@@ -12,7 +12,7 @@ export function openText(config: Opener, boundTo: string, sealed: Buffer): strin
   return unseal(config, PURPOSE, boundTo, sealed).content.toString('utf8');
 }
 
-/** The same under the key of today; null: it is already. Throws Unopenable. */
+/** The same under today's key; null: it is already. Throws Unopenable. */
 export function resealText(config: Opener, boundTo: string, sealed: Buffer): Buffer | null {
   const { content, current } = unseal(config, PURPOSE, boundTo, sealed);
   return current ? null : seal(config, PURPOSE, boundTo, content);

@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node:crypto';
 import type { Config } from '../config.ts';
 
-/** What seals: SECRET_KEY. What opens: it, and SECRET_KEY_PREVIOUS while keys are rotated (decision 0089). */
+/** SECRET_KEY seals. It opens too, and so does SECRET_KEY_PREVIOUS while keys are rotated (decision 0089). */
 export type Sealer = Pick<Config, 'secretKey'>;
 export type Opener = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 
-/** Nothing we hold opens it: it was sealed under another SECRET_KEY, for somebody else, or changed. */
+/** None of our keys opens it: it was sealed under another SECRET_KEY, for another owner, or changed. */
 export class Unopenable extends Error {}
 
 const [ALGORITHM, NONCE, TAG] = ['aes-256-gcm', 12, 16] as const;
 
-/** Secrets that may have sealed what we meet, the one that seals today first. */
+/** Secrets that may have sealed stored data, today's first. */
 export function secretsOf({ secretKey, secretKeyPrevious }: Opener): string[] {
   return secretKeyPrevious === null ? [secretKey] : [secretKey, secretKeyPrevious];
 }
@@ -25,7 +25,7 @@ export function derivedKey(secret: string, purpose: string): Buffer {
   return key;
 }
 
-/** Of the settings' one or two secrets, for each purpose. */
+/** Derived keys of the one or two secrets, for each purpose. */
 const derived = new Map<string, Buffer>();
 
 /** AES-256-GCM: nonce, tag, ciphertext; opens only with the same `boundTo`. */
@@ -37,7 +37,7 @@ export function seal({ secretKey }: Sealer, purpose: string, boundTo: string, co
 }
 
 /**
- * What was sealed, and whether by the key of today; the tag tells which key it was. Throws Unopenable.
+ * The content, and whether it was sealed by today's key; the tag shows which key fits. Throws Unopenable.
  */
 export function unseal(
   opener: Opener,
@@ -69,8 +69,8 @@ const nonces = Buffer.alloc(NONCE * 512);
 let taken = nonces.length;
 
 /**
- * Random bytes never given before. Asking the system for many at once is much cheaper than twelve at a time: a page
- * seals some twenty places.
+ * Random bytes, never used before. Asking the system for many at once is much cheaper than twelve at a time: a page
+ * seals some twenty cursors.
  */
 function nextNonce(): Buffer {
   if (taken === nonces.length) {

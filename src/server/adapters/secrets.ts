@@ -10,14 +10,14 @@ export function sha256(text: string): Buffer {
   return createHash('sha256').update(text).digest();
 }
 
-/** Digits somebody types from a message; leading noughts belong to them. */
+/** A code of digits to type from a message; leading zeros count. */
 export function newCode(digits = 6): string {
   return randomInt(0, 10 ** digits)
     .toString()
     .padStart(digits, '0');
 }
 
-/** A few digits are few: the stored form is keyed, and bound to what the code is for (hex). */
+/** Few digits are easy to guess: the stored form is keyed, and bound to the code's purpose (hex). */
 export function codeHash(
   config: Hasher,
   what: 'number' | 'reset' | 'mail' | 'recovery',
@@ -27,17 +27,17 @@ export function codeHash(
   return createHmac('sha256', config.hashKey).update(`${what}:${boundTo}:${code}`).digest('hex');
 }
 
-/** Addresses are kept only as a keyed hash: enough to tell two apart. */
+/** Addresses are stored only as a keyed hash: enough to compare them. */
 export function ipHash(config: Hasher, ip: string): Buffer {
   return createHmac('sha256', config.hashKey).update(`ip:${ip}`).digest().subarray(0, 16);
 }
 
-/** A secret with our mark on it, for a browser to keep: one we never made is told without asking the database. */
+/** A secret with our signature, for a browser: an invented one is rejected without asking the database. */
 export function signed(config: Hasher, secret: string): string {
   return `${secret}.${mark(config, secret)}`;
 }
 
-/** The secret that was signed, or null when the mark is not ours. */
+/** The signed secret, or null when the signature is not ours. */
 export function unsigned(config: Hasher, text: string): string | null {
   const [, secret, given] = /^([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/.exec(text) ?? [];
   if (secret === undefined) return null;

@@ -1,6 +1,6 @@
 import Bowser from 'bowser';
 
-/** The browser and the system of a User-Agent, by their usual names; null where it tells none we know. */
+/** The browser and the system of a User-Agent, by their usual names; null for an unknown one. */
 export function deviceOf(userAgent: string | null): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null };
   const { browser, os } = Bowser.parse(userAgent);

@@ -8,11 +8,11 @@ export type WhatsAppTemplate =
   | 'account-decision'
   | 'account-closing'
   | 'payment-news';
-/** `ref` comes back with everything Meta tells of the message; `to` is E.164. */
+/** `ref` comes back in every status report from Meta; `to` is E.164. */
 export type WhatsAppMessage = { ref: string; to: string; template: WhatsAppTemplate; values: readonly string[] };
 /**
- * `busy`: surely not taken, may be tried again. `refused`: never will be. `unknown`: sent, and nobody knows whether it
- * was taken. `why` holds codes only.
+ * `busy`: surely not accepted, may be tried again. `refused`: final. `unknown`: sent, outcome
+ * unknown. `why` holds codes only.
  */
 export type WhatsAppOutcome =
   | { outcome: 'sent'; id: string }
@@ -22,7 +22,7 @@ export type WhatsApp = {
   /** Messages a day. */
   dailyMax: number;
   send(message: WhatsAppMessage): Promise<WhatsAppOutcome>;
-  /** Was this told by Meta? `signature`: its header X-Hub-Signature-256, over the bytes as they came. */
+  /** Did Meta send this? `signature`: its header X-Hub-Signature-256, over the raw bytes. */
   isSigned(raw: Buffer, signature: string | undefined): boolean;
   isVerifyToken(token: string): boolean;
 };
@@ -30,9 +30,9 @@ export type WhatsApp = {
 const TIMEOUT_MS = 10_000;
 const NOT_REACHED = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT)$/;
 /**
- * Codes of the Graph and Cloud API that pass: too much at once (4, 80007, 130429, 131048, 131056), out of order for a
- * while (1, 2, 131000, 131016, 131057, 133004), and what the operator can mend while it waits: the token (0, 10, 190),
- * the account's leave and its payments (131005, 131031, 131042).
+ * Temporary codes of the Graph and Cloud API: rate limits (4, 80007, 130429, 131048, 131056), temporary
+ * faults (1, 2, 131000, 131016, 131057, 133004), and problems the operator can fix meanwhile: the token (0, 10, 190),
+ * the account's permission and payments (131005, 131031, 131042).
  */
 const PASSING = new Set([
   0, 1, 2, 4, 10, 190, 80007, 130429, 131000, 131005, 131016, 131031, 131042, 131048, 131056, 131057, 133004,
@@ -69,7 +69,7 @@ export function openWhatsApp(settings: WhatsAppSettings): WhatsApp {
   };
 }
 
-/** A code stands in the text and in the button that copies it, as templates of the kind «authentication» want it. */
+/** A code stands in the text and in the copy button, as templates of the kind «authentication» require. */
 function requestOf({ ref, to, template, values }: WhatsAppMessage, { templates, language }: WhatsAppSettings) {
   const parameters = values.map((text) => ({ type: 'text', text }));
   const button = { type: 'button', sub_type: 'url', index: '0', parameters };
@@ -89,7 +89,7 @@ function requestOf({ ref, to, template, values }: WhatsAppMessage, { templates, 
   };
 }
 
-/** A refusal says which one; without Meta's code a 5xx is some machine between us, and tells nothing of the message. */
+/** A refusal has Meta's code; a 5xx without one comes from a machine between us, and the outcome is unknown. */
 function outcomeOf(status: number, body: Answer | null): WhatsAppOutcome {
   const id = body?.messages?.[0]?.id;
   if (status >= 200 && status < 300)
@@ -103,7 +103,7 @@ function outcomeOf(status: number, body: Answer | null): WhatsAppOutcome {
   return { outcome, why: `status ${status}` };
 }
 
-/** In the same time, however much of it is right. */
+/** Compared in constant time. */
 function same(given: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(right));

@@ -15,14 +15,14 @@ export type ChainRow = {
 export type ChainHead = { seq: string; hash: Buffer };
 
 /**
- * Why a row is the first that is wrong: it is not there; what it says is not what was written; it does not follow the
- * one before; or the end that is kept apart (`audit_head`) is not this row.
+ * Why a row is the first wrong one: it is missing; its values differ from its hash; it does not follow the
+ * row before; or the end that is stored apart (`audit_head`) is not this row.
  */
 export type ChainFault = { seq: string; why: 'missing' | 'changed' | 'unlinked' | 'end' };
 
 export const CHAIN_START: ChainHead = { seq: '0', hash: Buffer.alloc(32) };
 
-/** The first wrong row of those that follow `before`, or where the chain stands after them. */
+/** The first wrong row after `before`, or the new head of the chain. */
 export function followChain(before: ChainHead, rows: readonly ChainRow[]): ChainFault | ChainHead {
   let head = before;
   for (const row of rows) {
@@ -35,7 +35,7 @@ export function followChain(before: ChainHead, rows: readonly ChainRow[]): Chain
   return head;
 }
 
-/** What `chain_audit` (migration 0027) makes of a row. */
+/** The hash that `chain_audit` (migration 0027) computes for a row. */
 export function rowHash({ seq, staff_id, act, member_id, subject, reason, micros, prev_hash }: ChainRow): Buffer {
   const text = [seq, staff_id, act, member_id, subject, reason, micros].map(field).join('');
   return createHash('sha256').update(prev_hash).update(text).digest();

@@ -2,8 +2,8 @@ import type { StaffAct } from '#domain/staff/acts.ts';
 import type { Db } from '../db/connect.ts';
 
 /**
- * One act of the team. `staffId` null: the operator at the terminal. `subject`: which thing, by its id or in a few
- * signs.
+ * One act of the team. `staffId` null: the operator at the terminal. `subject`: the object of the act, by id or in a
+ * few characters.
  */
 export type Act = {
   staffId: string | null;
@@ -16,7 +16,7 @@ export type Act = {
 
 /**
  * Writes one row of the trail, which the database chains to the one before. Called last in the transaction of the act:
- * whoever acts after it waits here until it is committed, so the chain has no gaps and no forks.
+ * the next act waits here until it commits, so the chain has no gaps and no forks.
  */
 export async function recordAct(tx: Db, { staffId, act, memberId, subject, reason, at }: Act): Promise<void> {
   await tx.insertInto('audit').values({ staff_id: staffId, act, member_id: memberId, subject, reason, at }).execute();

@@ -4,7 +4,7 @@ import { CHAIN_START, type ChainFault, type ChainHead, type ChainRow, followChai
 
 const PAGE = 1000;
 
-/** `known`: faults that were met on the way and are answered. */
+/** `known`: answered faults met on the way. */
 export type Verification = {
   rows: number;
   known: number;
@@ -13,9 +13,9 @@ export type Verification = {
 };
 
 /**
- * Reads the whole trail and computes every hash anew, without trusting what the database says of it. Rows that are
- * written meanwhile are left to the next time: the end is read first. Past a fault that the team has `answered` it goes
- * on from what the database says there, so that a second one is found.
+ * Reads the whole trail and computes every hash anew, without trusting the stored ones. Rows written meanwhile
+ * are left to the next run: the end is read first. Past a fault that the team has `answered` it continues
+ * from the stored values there, so that a second fault is found.
  */
 export async function verifyAudit(db: Db, answered: readonly ChainFault[] = []): Promise<Verification> {
   const end = await readEnd(db);
@@ -49,20 +49,20 @@ export async function verifyAudit(db: Db, answered: readonly ChainFault[] = []):
   return outcome(last && !isAnswered(last) ? last : null);
 }
 
-/** Where the chain goes on behind a fault: at the wrong row, or before the first one after what is missing. */
+/** Where the chain continues behind a fault: at the wrong row, or before the first row after a gap. */
 function past({ seq, why }: ChainFault, rows: readonly ChainRow[]): ChainHead {
   const row = rows.find((one) => BigInt(one.seq) >= BigInt(seq))!;
   if (why !== 'missing') return { seq: row.seq, hash: row.hash };
   return { seq: (BigInt(row.seq) - 1n).toString(), hash: row.prev_hash };
 }
 
-/** What is wrong with the end, that no row before it tells. */
+/** A fault of the end that no earlier row shows. */
 function endFault(at: ChainHead, end: ChainHead): ChainFault | null {
   if (BigInt(at.seq) < BigInt(end.seq)) return { seq: (BigInt(at.seq) + 1n).toString(), why: 'missing' };
   return at.seq === end.seq && at.hash.equals(end.hash) ? null : { seq: at.seq, why: 'end' };
 }
 
-/** Where the chain should end, and its last row, as they are at one moment. An end that is gone fits no row. */
+/** The stored end of the chain and its last row, at one moment. A missing end fits no row. */
 async function readEnd(db: Db): Promise<ChainHead & { last: string }> {
   const { rows } = await sql<ChainHead & { last: string }>`
     select coalesce(h.seq, -1)::text as seq, coalesce(h.hash, '') as hash, coalesce(l.last, 0)::text as last

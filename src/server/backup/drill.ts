@@ -11,9 +11,9 @@ import { quoted, settle } from './tables.ts';
 export type Drilled = { bytes: number; rows: number; files: number };
 
 /**
- * Tries a backup: reads every part of the file against its sum, restores the rows into a scratch database beside ours
- * (`…_drill`, dropped again), and compares number and hash of each table. Throws BackupProblem, or what the database
- * says, as when its user may make none.
+ * Tests a backup: checks every part of the file against its sum, restores the rows into a scratch database beside ours
+ * (`…_drill`, dropped again), and compares number and hash of each table. Throws BackupProblem, or the database's
+ * error, for example when its user may not create one.
  */
 export async function drillBackup(pool: pg.Pool, file: string, passphrase: string | null): Promise<Drilled> {
   const contents = await checkParts(file, passphrase);
@@ -23,7 +23,7 @@ export async function drillBackup(pool: pg.Pool, file: string, passphrase: strin
     await settle(holder);
     const { rows } = await holder.query<{ name: string }>(`select current_database() || '_drill' as name`);
     const { name } = rows[0]!;
-    // One that was killed has left its own.
+    // A killed run has left its own.
     await holder.query(`drop database if exists ${quoted(name)} with (force)`);
     await holder.query(`create database ${quoted(name)} template template0`);
     try {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isStorageKey } from '../adapters/files.ts';
 import { derivedKey } from '../adapters/sealing.ts';
 
-/** Of the file as a whole: one that is read by other rules gets another number. */
+/** Version of the file format: a file with other rules gets another number. */
 export const FORMAT = 1;
 
 /** Parts of the file, in this order: opening, rows of each table, stored files, closing. */
@@ -14,7 +14,7 @@ export const FILES = 'files/';
 
 const table = z.object({ name: z.string(), columns: z.array(z.string()) });
 
-/** What must be known before anything is written. */
+/** Facts needed before anything is written. */
 export const opening = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
@@ -22,7 +22,7 @@ export const opening = z.object({
   server: z.number().int(),
   migrations: z.array(z.string()).min(1),
   keyMark: z.string(),
-  /** While SECRET_KEY is rotated: the mark of the one before, which some of it is sealed under. */
+  /** While SECRET_KEY is rotated: the mark of the previous key, which still seals some of it. */
   otherKeyMark: z.string().optional(),
   tables: z.array(table),
 });
@@ -32,13 +32,13 @@ export const tableSum = z.object({ name: z.string(), rows: z.string(), hash: z.s
 /** A table's rows, counted, and a hash that does not depend on their order. */
 export type TableSum = z.infer<typeof tableSum>;
 
-/** What is known at the end: a file without it was cut off. */
+/** Facts known at the end: a file without them was cut off. */
 export const closing = z.object({
   sums: z.array(tableSum),
   /** Each sequence's last value; null: never used. */
   sequences: z.array(z.object({ name: z.string(), last: z.string().nullable() })),
   files: z.object({ count: z.number().int(), bytes: z.number().int() }),
-  /** Files a row pointed to that the storage did not have. */
+  /** Files with a row but not in the storage. */
   missing: z.array(z.string().refine(isStorageKey)),
   parts: z.number().int(),
   /** Over name and sum of every part before this one. */
@@ -46,12 +46,12 @@ export const closing = z.object({
 });
 export type Closing = z.infer<typeof closing>;
 
-/** A file that is no whole backup, or one that cannot be opened; its message is meant for the operator. */
+/** A file that is not a whole backup, or cannot be opened; its message is for the operator. */
 export class BackupProblem extends Error {}
 
 export const sumOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Tells one SECRET_KEY from another, and nothing else of it: what is sealed opens by the same one alone. */
+/** Identifies a SECRET_KEY without revealing it: sealed data opens with the same key alone. */
 export function keyMark(secret: string): string {
   return derivedKey(secret, 'backup-key-mark/1').subarray(0, 12).toString('hex');
 }

@@ -8,11 +8,11 @@ import { BackupProblem, type Closing, FILES, ROWS } from './format.ts';
 import { type Contents, type Part, readParts } from './part-reader.ts';
 import { columnsOf, quoted, sumOfTable, tablesOf } from './tables.ts';
 
-/** Many times what one part of ours holds unpacked: a small file must not become all the memory there is. */
+/** Many times the unpacked size of our own parts: a small file must not fill the memory. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const gunzipped = promisify<Buffer, { maxOutputLength: number }, Buffer>(gunzip);
 
-/** Rows as they were copied. Throws BackupProblem for what is not packed rows, or too much. */
+/** The rows as text. Throws BackupProblem for data that is not packed rows, or too large. */
 export function unpack(packed: Buffer): Promise<Buffer> {
   return gunzipped(packed, { maxOutputLength: MAX_UNPACKED }).catch((cause: unknown) => {
     throw new BackupProblem(backupCopy.changed, { cause });
@@ -24,8 +24,8 @@ type Reference = { of: string; name: string; definition: string };
 type RowLoader = { take(part: Part): Promise<void>; finish(): Promise<void> };
 
 /**
- * Reads the file and puts its rows into a schema that is made and holds nothing else, all in one transaction; then each
- * stored file is handed to `takeFile`, by its storage name. Throws BackupProblem.
+ * Reads the file and puts its rows into a new, empty schema, in one transaction; then each
+ * stored file is passed to `takeFile`, with its storage name. Throws BackupProblem.
  */
 export async function loadRows(
   client: pg.ClientBase,
@@ -50,8 +50,8 @@ export async function loadRows(
 }
 
 /**
- * Triggers sleep meanwhile and references are made anew at the end, when all rows are there: both as the owner of the
- * tables may, who need not rule the server. Throws BackupProblem when the tables are not those of the backup.
+ * Triggers are off meanwhile, and foreign keys are added at the end, when all rows are in: an owner of the
+ * tables may do both without being superuser. Throws BackupProblem when the tables differ from the backup's.
  */
 async function rowLoader(client: pg.ClientBase, { opening, closing }: Contents): Promise<RowLoader> {
   const mine = new Map((await tablesOf(client)).map((t) => [t.name, columnsOf(t)]));
@@ -60,7 +60,7 @@ async function rowLoader(client: pg.ClientBase, { opening, closing }: Contents):
   await client.query('begin');
   const references = await takeAwayReferences(client);
   for (const { name } of opening.tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
-  // Migrations put a few rows into what they make.
+  // Migrations insert a few rows into new tables.
   await client.query(`truncate ${opening.tables.map((t) => quoted(t.name)).join(', ')}`);
   const copies = copier(client, new Map(opening.tables.map((t) => [t.name, columnsOf(t)])));
   return {
@@ -78,7 +78,7 @@ async function rowLoader(client: pg.ClientBase, { opening, closing }: Contents):
   };
 }
 
-/** Throws BackupProblem with the tables whose rows are not, in number and hash, those of the backup. */
+/** Throws BackupProblem naming the tables whose rows differ, in number or hash, from the backup's. */
 export async function compareTables(client: pg.ClientBase, { sums }: Closing): Promise<void> {
   const different: string[] = [];
   for (const wanted of sums) {
@@ -126,7 +126,7 @@ function copier(client: pg.ClientBase, columns: ReadonlyMap<string, string>) {
   };
 }
 
-/** A refused row is told by an event, and answers no write that waits. */
+/** A refused row comes as an event, not as an answer to the waiting write. */
 function begin(client: pg.ClientBase, statement: string) {
   const stream = client.query(copyFrom(statement));
   const failed = new Promise<never>((_, fail) => stream.on('error', fail));

@@ -14,9 +14,9 @@ import { type PartWriter, writeParts } from './part-writer.ts';
 import { filesOfRows } from './stored-files.ts';
 import { columnsOf, migrationsOf, quoted, sequencesOf, settle, sumOfTable, tablesOf } from './tables.ts';
 
-/** Rows are cut into parts of this size before they are packed: none has to be held whole. */
+/** Rows are cut into parts of this size before they are packed, so that memory holds one part only. */
 const ROWS_PART = 4 * 1024 * 1024;
-/** Files read at once: a storage far away answers each slowly. */
+/** Files read at once: a distant storage answers slowly. */
 const AT_ONCE = 8;
 
 export type BackupHost = { pool: pg.Pool; files: Files; config: Opener };
@@ -25,12 +25,12 @@ export type Made = { bytes: number; rows: number; files: number; missing: string
 const pack = promisify<Buffer, { level: number }, Buffer>(gzip);
 
 /**
- * Writes all rows, as one moment saw them, and the files they point to into one new file, while the application works.
- * Files that are let go of meanwhile stay until it is done (decision 0057). Throws BackupProblem when the file is there
+ * Writes all rows, as of one moment, and the files they point to into one new file, while the application works.
+ * Files released meanwhile stay until it ends (decision 0057). Throws BackupProblem when the file exists
  * already or another backup runs; then, and after a kill, no file of that name is left.
  */
 export async function makeBackup(host: BackupHost, to: string, passphrase: string | null): Promise<Made> {
-  // Connections of its own: a pipelined pool takes no copies.
+  // Connections of its own: a pipelined pool cannot copy.
   const { pool, close } = connect(host.pool.options.connectionString!, { max: 2 });
   try {
     return await makeWith({ ...host, pool }, to, passphrase);
@@ -59,7 +59,7 @@ async function writeAll(host: BackupHost, reader: pg.PoolClient, writer: PartWri
   await settle(reader);
   const { rows: ours } = await reader.query(`select 1 where to_regclass('kysely_migration') is not null`);
   if (ours.length === 0) throw new BackupProblem(backupCopy.notOurs);
-  // Before the snapshot: what it sees is then in the storage until we have read it.
+  // Before the snapshot: the files it refers to then stay in the storage until we have read them.
   await keepStoredFiles(reader);
   await reader.query('begin isolation level repeatable read, read only');
   const opening = await openingOf(host, reader);
@@ -131,7 +131,7 @@ async function copyTables(reader: pg.PoolClient, writer: PartWriter, tables: Ope
   }
 }
 
-/** Reads a few files ahead and adds them in order. One that is not there is told, and stops nothing. */
+/** Reads a few files ahead and adds them in order. A missing file is reported, and stops nothing. */
 async function copyFiles(files: Files, writer: PartWriter, names: readonly string[]) {
   const missing: string[] = [];
   let [count, bytes] = [0, 0];
@@ -140,7 +140,7 @@ async function copyFiles(files: Files, writer: PartWriter, names: readonly strin
     const read = await Promise.all(some.map((name) => files.get(name)));
     for (const [i, content] of read.entries()) {
       if (content === null) {
-        // One of a demo member that nobody has looked at is not drawn yet (decision 0050).
+        // A demo picture that nobody has viewed is not drawn yet (decision 0050).
         if (!ofDemo(some[i]!)) missing.push(some[i]!);
         continue;
       }

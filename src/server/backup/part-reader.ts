@@ -52,8 +52,8 @@ export async function* readParts(file: string, passphrase: string | null): Async
 }
 
 /**
- * Reads the whole file once: every part there, unchanged, and the end too; `isKnown`: the parts between the first and
- * the last that may be there. Throws BackupProblem.
+ * Reads the whole file once: all parts present and unchanged, and the end too; `isKnown`: which parts may stand between
+ * the first and the last. Throws BackupProblem.
  */
 export async function checkParts(
   file: string,
@@ -84,7 +84,7 @@ export async function checkParts(
   return { opening: first, closing: last, bytes };
 }
 
-/** Rows of a table of the opening, or a file under a name our storage can have: a foreign file chooses no place. */
+/** Rows of a table of the opening, or a file with a valid storage name: a foreign file cannot choose another path. */
 function isKnownPart(name: string, { tables }: Opening): boolean {
   if (name.startsWith(FILES)) return isStorageKey(name.slice(FILES.length));
   const rows = /^rows\/(\w+)\/\d+\.gz$/.exec(name);
@@ -108,7 +108,7 @@ function jsonOf(bytes: Buffer): unknown {
   }
 }
 
-/** With a passphrase only what it sealed is opened: whoever put another file in its place is found out. */
+/** With a passphrase only data it sealed is opened, so that an exchanged file is detected. */
 export async function openBytes(file: string, passphrase: string | null): Promise<Readable> {
   const handle = await open(file, 'r');
   const head = Buffer.alloc(SEALED_HEAD);

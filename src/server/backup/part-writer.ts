@@ -11,10 +11,10 @@ import { sealing } from './sealed-stream.ts';
 /** Name of a part's sum among the fields of its header. */
 export const SUM_FIELD = 'SERASI.sha256';
 
-/** Puts parts into a file that has its name only when it is whole: until then, and after a kill, it is `….half`. */
+/** Puts parts into a file that gets its name only when it is whole: until then, and after a kill, it is `….half`. */
 export type PartWriter = {
   add(name: string, bytes: Buffer): Promise<void>;
-  /** Adds the closing part, and gives the file its name. Answers its length in bytes. */
+  /** Adds the closing part, and gives the file its name. Returns its length in bytes. */
   close(closing: Omit<Closing, 'parts' | 'digest'>): Promise<number>;
   abandon(): Promise<void>;
 };
@@ -26,7 +26,7 @@ export async function writeParts(to: string, passphrase: string | null): Promise
   const pack = tar.pack();
   const out = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
   const seal = passphrase === null ? null : await sealing(passphrase);
-  // Errors travel to the end of the line, where `written` waits for them.
+  // Errors reach the end of the pipeline, where `written` waits for them.
   const failed = (error: Error) => out.destroy(error);
   pack.on('error', failed);
   if (seal) pack.pipe(seal).on('error', failed).pipe(out);
@@ -65,7 +65,7 @@ export async function writeParts(to: string, passphrase: string | null): Promise
   };
 }
 
-/** Gives the file its name unless another has it, and makes the name last. */
+/** Gives the file its name unless another file has it, and makes the name durable. */
 async function takeName(half: string, to: string): Promise<void> {
   await chmod(half, 0o600);
   try {
@@ -74,7 +74,7 @@ async function takeName(half: string, to: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EEXIST') throw new BackupProblem(backupCopy.exists(to));
-    // File systems without links: of two that write the same name at once the later one stays.
+    // File systems without links: of two writers of the same name the later one wins.
     await rename(half, to);
   }
   const folder = await open(path.dirname(to), 'r');

@@ -23,9 +23,9 @@ export type RestoreHost = Pick<Connection, 'pool' | 'db'> & {
 export type RestoreWish = {
   from: string;
   passphrase: string | null;
-  /** Restores although what is sealed cannot be opened by the key we have. */
+  /** Restores although our key cannot open the sealed data. */
   otherKey: boolean;
-  /** For a move from a server that was stopped: members stay signed in. */
+  /** For a move from a stopped server: members stay signed in. */
   keepSessions: boolean;
 };
 export type Restored = { madeAt: Date; rows: number; files: number; missing: string[]; erased: number };
@@ -45,9 +45,9 @@ export async function checkBackup(wish: RestoreWish, config: Opener): Promise<Co
 }
 
 /**
- * Makes an empty database and an empty storage those of a backup that was checked. Everything is compared after it was
- * written; what was erased since the backup is erased again. Until the end the application refuses to open it, and the
- * same command begins again. Throws BackupProblem.
+ * Fills an empty database and an empty storage from a checked backup. Everything is compared after
+ * writing; later erasures are repeated. Until the end the application refuses to open it, and the
+ * same command starts over. Throws BackupProblem.
  */
 export async function restoreBackup(host: RestoreHost, contents: Contents, wish: RestoreWish): Promise<Restored> {
   const began = new Date();
@@ -74,12 +74,12 @@ export async function restoreBackup(host: RestoreHost, contents: Contents, wish:
   }
 }
 
-/** Rows, then files; then both are what the backup says they are. */
+/** Restores rows, then files; then compares both with the backup. */
 async function fill(host: RestoreHost, client: pg.PoolClient, contents: Contents, wish: RestoreWish): Promise<void> {
   const writing = new Set<Promise<void>>();
   await loadRows(client, contents, { file: wish.from, passphrase: wish.passphrase }, async (name, bytes) => {
     const one: Promise<void> = putAndCompare(host.files, name, bytes).finally(() => writing.delete(one));
-    // A failure is told by whoever waits for it below.
+    // The caller below awaits it and reports a failure.
     one.catch(() => {});
     writing.add(one);
     if (writing.size >= AT_ONCE) await Promise.race(writing);
@@ -93,14 +93,14 @@ async function putAndCompare(files: Files, name: string, bytes: Buffer): Promise
   if (!(await files.get(name))?.equals(bytes)) throw new BackupProblem(backupCopy.differs([name]));
 }
 
-/** The storage may know of erasures from after the backup. Answers how much was erased again. */
+/** The storage may have erasures from after the backup. Returns how many were repeated. */
 export async function forgetErased({ db, files }: Pick<RestoreHost, 'db' | 'files'>): Promise<number> {
   const now = new Date();
   await insertErasures(db, await keptErasures(files), now);
   return replayErasures(db, now);
 }
 
-/** One that was ended after the backup must not live again; nor may a link or a code that was used since. */
+/** Sessions ended after the backup must not come back; nor may a link or a code used since. */
 export async function endSessions(client: pg.PoolClient): Promise<void> {
   await client.query('begin');
   for (const table of ['sessions', 'recovery_links', 'password_resets', 'number_codes', 'passkey_challenges'])

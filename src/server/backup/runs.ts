@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
-/** The same in a database that an older version made, which may keep none. */
+/** The same in a database of an older version, which may have no such table. */
 export async function keepRunWhereKept(db: Db, run: Parameters<typeof keepRun>[1]): Promise<void> {
   const { rows } = await sql<{ kept: boolean }>`select to_regclass('backup_runs') is not null as kept`.execute(db);
   if (rows[0]!.kept) await keepRun(db, run);
@@ -10,7 +10,7 @@ export async function keepRunWhereKept(db: Db, run: Parameters<typeof keepRun>[1
 type Run = { kind: 'backup' | 'drill' | 'restore'; began: Date; file: string };
 type Came = { bytes: number; rows: number; files: number; missing?: number };
 
-/** Keeps what came of a run, or why it failed. */
+/** Stores the result of a run, or why it failed. */
 export async function keepRun(db: Db, run: Run & (Came | { failure: string })): Promise<void> {
   const came = 'failure' in run ? null : run;
   await db

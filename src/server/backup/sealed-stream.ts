@@ -38,7 +38,7 @@ export async function sealing(passphrase: string): Promise<Transform> {
   return stream;
 }
 
-/** The way back, of what follows MAGIC and salt. Ends with BackupProblem where a chunk is not what was written. */
+/** Opens the data after MAGIC and salt. Fails with BackupProblem when a chunk was changed. */
 export async function opening(passphrase: string, salt: Buffer): Promise<Transform> {
   const key = await keyOf(passphrase, salt);
   const open = (chunk: number, sealed: Buffer, last: boolean) => {
@@ -56,7 +56,7 @@ export async function opening(passphrase: string, salt: Buffer): Promise<Transfo
 export const SEALED_HEAD = MAGIC.length + SALT;
 export const saltOf = (head: Buffer): Buffer => head.subarray(MAGIC.length, SEALED_HEAD);
 
-/** Hands on chunks of one size; only the last may be shorter, and is known as such. */
+/** Passes on chunks of one size; only the last may be shorter, and is marked as the last. */
 function byChunks(size: number, work: (chunk: number, bytes: Buffer, last: boolean) => Buffer): Transform {
   let held: Buffer[] = [];
   let length = 0;

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { namesOf } from '../adapters/objects.ts';
 import { PAPER_POINTERS } from '../db/paper-pointers.ts';
 
-/** Every column that says where a stored object is; `one`: the object is one file, else a photo's copies. */
+/** Every column with the key of a stored object; `one`: the object is one file, else a photo's copies. */
 const POINTERS = [
   `select object_key as key, false as one from photos`,
   `select object_key, false from uploads where type = 'photo'`,
@@ -10,7 +10,7 @@ const POINTERS = [
 ];
 
 /**
- * Names of all files that rows point to, as the caller's transaction sees them. What nothing points to is not kept: a
+ * Names of all files that rows point to, as the caller's transaction sees them. Files without a row are not kept: a
  * sweep would remove it.
  */
 export async function filesOfRows(client: pg.ClientBase): Promise<string[]> {

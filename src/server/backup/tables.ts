@@ -4,20 +4,20 @@ import type { Closing, Opening, TableSum } from './format.ts';
 type Table = Opening['tables'][number];
 
 /**
- * Which migrations were applied is told by the opening part; the queue of jobs (another schema) is made anew, and so is
- * what the search in the database keeps of profiles, which may lie on other servers (decision 0094).
+ * Tables left out: applied migrations are in the opening part, the queue of jobs (another schema) is made anew, and so
+ * is the search's copy of profiles, which may be on other servers (decision 0094).
  */
 const MADE_ANEW = ['match_members', 'match_past', 'match_state', 'match_tally'];
 const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', ...MADE_ANEW];
 
-/** Values are written the same way by every server, whatever its settings; nothing we do here is hurried. */
+/** Makes every server write values alike, whatever its settings, and sets no time limit. */
 export async function settle(client: pg.ClientBase): Promise<void> {
   await client.query(`set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
     set extra_float_digits = 1; set bytea_output = 'hex'; set client_encoding = 'UTF8'; set search_path = public;
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`);
 }
 
-/** Every table of ours with its columns, but those the database computes itself. */
+/** Every table of ours with its columns, except those the database computes. */
 export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -40,7 +40,7 @@ export async function sumOfTable(client: pg.ClientBase, name: string): Promise<T
   return { name, ...rows[0]! };
 }
 
-/** Asked after the rows: a sequence goes on during a snapshot, and must not be behind it. */
+/** Read after the rows: a sequence moves on during a snapshot, and must not be behind it. */
 export async function sequencesOf(client: pg.ClientBase): Promise<Closing['sequences']> {
   const { rows } = await client.query<Closing['sequences'][number]>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by 1`,

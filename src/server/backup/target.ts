@@ -5,18 +5,19 @@ import type { Db } from '../db/connect.ts';
 import { isHalfRestored, withSchemaLock } from '../db/migrate.ts';
 import { BackupProblem } from './format.ts';
 
-/** Where stored files are. What was erased (`erasures/`) may be there before a restore: it is replayed. */
+/** Folders of stored files. Erasures (`erasures/`) may exist before a restore: they are replayed. */
 const KINDS = ['photos', 'papers', 'demo'] as const;
 
 export type Target = {
   db: Db;
-  files: Files /** Names the storage, so that only what a restore put there is removed. */;
+  files: Files;
+  /** Names the storage, so that only files of a restore are removed. */
   storage: string;
 };
 
 /**
- * Takes an empty database and an empty storage for a restore, and marks them: nothing opens them until `release`. What
- * a restore that did not end has left is removed first. Throws BackupProblem when there is anything else.
+ * Takes an empty database and an empty storage for a restore, and marks them: nothing opens them until `release`. The
+ * rest of an unfinished restore is removed first. Throws BackupProblem when there is anything else.
  */
 export async function takeTarget({ db, files, storage }: Target): Promise<void> {
   await withSchemaLock(db, async (one) => {
@@ -44,7 +45,7 @@ export async function takeTarget({ db, files, storage }: Target): Promise<void> 
   });
 }
 
-/** From now on the application may open it. */
+/** From now on the application may open the database. */
 export async function releaseTarget(db: Db): Promise<void> {
   await sql`drop schema restoring cascade`.execute(db);
 }

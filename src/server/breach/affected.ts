@@ -5,7 +5,7 @@ export type BreachScope = {
   table: string;
   from: Date;
   to: Date;
-  /** Id of who of the team looked: those whose data they opened between the two, by the trail. */
+  /** Id of the staff member who read the data: only members whose data they opened in that time, by the trail. */
   actor: string | null;
 };
 export type Affected = {
@@ -14,11 +14,11 @@ export type Affected = {
   nama: string;
   whatsapp: string | null;
   mail: string | null;
-  /** Rows of theirs in the table. */
+  /** The member's rows in the table. */
   rows: number;
 };
 
-/** When a row of a table came to be: the first of these that it has. */
+/** Columns with the creation time of a row: the first one the table has. */
 const SINCE = [
   'created_at',
   'at',
@@ -31,7 +31,7 @@ const SINCE = [
   'made_at',
 ];
 
-/** Columns of a table that name a member; null: there is no such table. */
+/** Columns of a table that name a member; null: no such table. */
 export async function memberColumns(db: Db, table: string): Promise<string[] | null> {
   const { rows } = await sql<{ name: string; member: boolean }>`
     select c.column_name as name, (c.table_name = 'accounts' and c.column_name = 'id') or c.column_name = 'member_id' or exists (
@@ -48,8 +48,8 @@ export async function memberColumns(db: Db, table: string): Promise<string[] | n
 }
 
 /**
- * Members whose rows could be read in the table until the end of a time: those that were there by then. What was
- * erased before this runs is not known any more. `columns` are those of the table that name a member.
+ * Members whose rows were readable in the table until the end of that time. Rows erased before this run
+ * are unknown. `columns` are the columns of the table that name a member.
  */
 export async function affectedMembers(db: Db, scope: BreachScope, columns: readonly string[]): Promise<Affected[]> {
   const since = await sinceColumn(db, scope.table);

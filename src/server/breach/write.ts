@@ -11,16 +11,16 @@ type Wanted = {
   from: Date;
   to: Date;
   actor: string | undefined;
-  /** A folder that is not there yet. */
+  /** A new folder. */
   out: string;
-  /** What the operator filled in; null: nothing yet. */
+  /** Facts from the operator; null: none yet. */
   facts: Partial<BreachFacts> | null;
 };
 
 /**
- * Lists the members a breach concerns and writes a notice for each with the three parts of UU 27/2022 Ps. 46 (T75):
- * anggota.csv, isian.json, pemberitahuan/<username>.txt, readable by their owner alone. Answers how many. Throws what
- * the operator reads.
+ * Lists the members a breach affects and writes a notice for each with the three parts of UU 27/2022 Ps. 46 (T75):
+ * anggota.csv, isian.json, pemberitahuan/<username>.txt, readable by their owner alone. Returns their number. Throws
+ * errors meant for the operator.
  */
 export async function writeBreachNotices(db: Db, { table, from, to, actor, out, facts }: Wanted): Promise<number> {
   const empty = facts === null ? [] : missingFacts(facts);

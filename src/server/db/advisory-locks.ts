@@ -1,7 +1,7 @@
 /**
- * Numbers of PostgreSQL's advisory locks, in one place because two that are equal would wait for each other. Applied
- * migrations name theirs themselves: 0002 and 0091 `profileRevision`, 0052 `photoReview`; 0009 takes one of the two-key
- * kind, as `searchQuestions` does, which shares no space with those of one key.
+ * Keys of PostgreSQL's advisory locks, in one place because two equal keys would wait for each other. Applied
+ * migrations hold their keys as literals: 0002 and 0091 `profileRevision`, 0052 `photoReview`; 0009 takes a two-key
+ * lock, as `searchQuestions` does, which shares no space with one-key locks.
  */
 export const ADVISORY_LOCKS = {
   demoFill: 7_301_955,

@@ -1,12 +1,12 @@
-/** Keys of one read; more wait for the next. */
+/** Most keys of one read; further keys wait for the next. */
 const MAX_KEYS = 8;
-/** Reads under way at once; while they run, further keys gather. */
+/** Most reads under way at once; meanwhile further keys gather. */
 const AT_ONCE = 8;
 
 /**
- * Reads for many callers with one statement: keys that are asked for while the event loop turns once, or while earlier
- * reads are under way, are read together. Each read starts after its keys were asked, so nobody gets an answer older
- * than the question. `read` answers in the order of its keys.
+ * Reads for many callers with one statement: keys requested in one turn of the event loop, or while earlier
+ * reads are under way, are read together. Each read starts after its keys were requested, so no answer is older
+ * than its request. `read` answers in the order of its keys.
  */
 export function batchReads<K, V>(read: (keys: K[]) => Promise<V[]>): (key: K) => Promise<V> {
   let waiting: { key: K; resolve: (value: V) => void; reject: (error: unknown) => void }[] = [];
@@ -39,7 +39,7 @@ export function batchReads<K, V>(read: (keys: K[]) => Promise<V[]>): (key: K) =>
     });
 }
 
-/** One of something for each host (a server's context), made when first asked for. */
+/** One value for each host (a server's context), made on first use. */
 export function perContext<H extends object, T>(make: (host: H) => T): (host: H) => T {
   const made = new WeakMap<H, T>();
   return (host) => {

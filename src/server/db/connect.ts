@@ -6,26 +6,26 @@ const DATE_OID = 1082;
 /** Oldest server the migrations and queries are tested on. */
 const MIN_SERVER_VERSION = 150_000;
 
-/** Names this process to the database, so that apps which share an embedded server can tell their connections apart. */
+/** Name of this process for the database, so that apps sharing an embedded server can recognise their connections. */
 export const APPLICATION_NAME = `serasi ${process.pid}`;
 
 export type Connection = { pool: pg.Pool; db: Kysely<Database>; close(): Promise<void> };
 
-/** Any statement of the application runs on this or on a transaction of it. */
+/** Every statement of the application runs on this or on a transaction of it. */
 export type Db = Kysely<Database>;
 
-/** How long requests wait, in ms: nobody stays for an answer longer than this, and what waits holds a connection. */
+/** How long requests wait, in ms: nobody waits longer for an answer, and each waiting request holds a connection. */
 const PATIENCE = {
   connectionTimeoutMillis: 5_000,
   lock_timeout: 10_000,
   statement_timeout: 20_000,
   idle_in_transaction_session_timeout: 30_000,
   keepAlive: true,
-  /** Statements of a pipelined transaction leave behind each other (pipelined.ts, decision 0075). */
+  /** Statements of a pipelined transaction are sent without waiting for answers (pipelined.ts, decision 0075). */
   pipeline: true,
 } as const;
 
-/** Of a replica, in ms: who asks it has a primary that answers. `query_timeout`: one that is frozen says nothing. */
+/** For a replica, in ms: its callers can use the primary instead. `query_timeout`: a frozen replica does not answer. */
 const REPLICA_PATIENCE = {
   connectionTimeoutMillis: 1_000,
   statement_timeout: 1_000,
@@ -54,15 +54,15 @@ export function connect(
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
   const close = async () => {
     await db.destroy();
-    // Kysely ends only a pool it has used.
+    // Kysely ends a pool only if it was used.
     if (!pool.ended) await pool.end();
   };
   return { pool, db, close };
 }
 
 /**
- * Sessions for searches in the database, beside the pool they are of: what a question says decides its plan, so each is
- * planned for its values, and compiling costs more than it saves.
+ * Sessions for searches in the database, beside the main pool: a question's values decide its plan, so each is
+ * planned for its values, and JIT costs more than it saves.
  */
 export function searchPool(beside: pg.Pool, max: number): pg.Pool {
   const settings = ['jit=off', 'plan_cache_mode=force_custom_plan', 'random_page_cost=1', 'work_mem=64MB'];
@@ -70,8 +70,8 @@ export function searchPool(beside: pg.Pool, max: number): pg.Pool {
 }
 
 /**
- * A broken connection is replaced by the pool; without listeners it would end the process: an idle one tells the pool,
- * one inside a transaction only itself (its statement fails, and with it the call).
+ * The pool replaces a broken connection; without listeners its error would end the process: an idle connection reports
+ * to the pool, one inside a transaction only to itself (its statement fails, and with it the call).
  */
 function openPool(options: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(options);

@@ -3,19 +3,19 @@ import type { Logger } from 'pino';
 
 const MIB = 1024 * 1024;
 /**
- * Below so many free bytes nothing more is taken. PostgreSQL ends altogether when it cannot write its log, in pieces of
- * 16 MiB; what is left must do for what is under way and for the little that reads and jobs write.
+ * Below this many free bytes writes are refused. PostgreSQL stops altogether when it cannot write its log, in pieces of
+ * 16 MiB; the reserve must do for running work and for the few writes of reads and jobs.
  */
 const RESERVE = 96 * MIB;
-/** Writes are taken again from here, so that one sweep of files does not make them come and go. */
+/** Writes are accepted again from here, so that one sweep of files does not switch back and forth. */
 const ENOUGH = RESERVE + 32 * MIB;
 
-/** The disk of the database is full, or nearly: a write would fail, or end the database with it. */
+/** The disk of the database is full, or nearly: a write would fail, or stop the database. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 }
 
-/** Whether there is room on the disk of an embedded server (T63d). Of one outside nobody knows before it says 53100. */
+/** Free space on the disk of an embedded server (T63d). A server elsewhere only reports error 53100. */
 export class DiskSpace {
   private full = false;
 
@@ -24,7 +24,7 @@ export class DiskSpace {
     if (this.full) throw new DiskFull();
   }
 
-  /** Looks at the disk this folder lies on; tells the log when it fills and when there is room again. */
+  /** Checks the disk of this folder; logs when it fills and when there is space again. */
   async look(folder: string, log: Logger): Promise<void> {
     const free = await statfs(folder).then(
       ({ bavail, bsize }) => bavail * bsize,

@@ -4,16 +4,16 @@ import { eraseMember } from './member-erasure.ts';
 import { markOrphans } from './orphan-objects.ts';
 
 /**
- * What can be erased so that no backup brings it back; whoever erases something new adds its kind here, in the check of
- * the table (migration 0065), and what forgets it in `replayErasures`.
+ * Kinds of erasures that no backup may bring back; a new kind also needs the check of
+ * the table (migration 0065), and code in `replayErasures`.
  */
 export const ERASURE_KINDS = ['object', 'member'] as const;
 export type ErasureKind = (typeof ERASURE_KINDS)[number];
 export type Erasure = { kind: ErasureKind; hash: string; at: string };
 
 /**
- * In the transaction that erases: `names` (storage keys of objects, ids of members) are kept as hashes. A restored
- * backup from before forgets them again.
+ * Called in the erasing transaction: `names` (storage keys of objects, ids of members) are kept as hashes. An older
+ * backup, once restored, repeats these erasures.
  */
 export async function noteErasures(tx: Db, kind: ErasureKind, names: readonly string[], at: Date): Promise<void> {
   if (names.length === 0) return;
@@ -22,7 +22,7 @@ export async function noteErasures(tx: Db, kind: ErasureKind, names: readonly st
     on conflict do nothing`.execute(tx);
 }
 
-/** What the storage does not have yet, the oldest first, for the caller's transaction alone. */
+/** Erasures the storage does not have yet, the oldest first, locked for the caller's transaction. */
 export async function lockWaitingErasures(tx: Db, limit: number): Promise<Erasure[]> {
   const { rows } = await sql<Erasure>`
     select kind, encode(hash, 'hex') as hash, at::text as at from erasures where kept_at is null
@@ -35,7 +35,7 @@ export async function markErasuresKept(tx: Db, erasures: readonly Erasure[], now
     as k(kind text, hash text) where e.kind = k.kind and e.hash = decode(k.hash, 'hex')`.execute(tx);
 }
 
-/** What the storage knows and a restored database does not. */
+/** Adds erasures of the storage that a restored database lacks. */
 export async function insertErasures(db: Db, erasures: readonly Erasure[], now: Date): Promise<void> {
   await sql`insert into erasures (kind, hash, at, kept_at)
     select kind, decode(hash, 'hex'), at, ${now} from jsonb_to_recordset(${JSON.stringify(erasures)}::jsonb)
@@ -47,9 +47,9 @@ export async function forgetErasuresBefore(db: Db, before: Date): Promise<void> 
 }
 
 /**
- * Forgets everything again that was erased: what a restored backup still had. Photos go and those behind them close up,
- * papers count as erased, a paper that waited as withdrawn, a copy of own data as over, members go with all that is
- * theirs; their objects are noted for the sweep. Answers how much.
+ * Repeats all erasures on data from a restored backup. Photos are removed and later ones move up,
+ * papers count as erased, a waiting paper as withdrawn, a copy of own data as expired, members are erased with all
+ * their data; their objects are marked as orphans for the sweep. Returns how many.
  */
 export async function replayErasures(db: Db, now: Date): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -80,7 +80,7 @@ export async function replayErasures(db: Db, now: Date): Promise<number> {
   });
 }
 
-/** Members whose hash is known. */
+/** Members whose hash is among the erasures. */
 async function eraseMembersAgain(tx: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ id: string }>`select a.id from accounts a join erasures e
     on e.kind = 'member' and e.hash = sha256(convert_to(a.id::text, 'UTF8'))`.execute(tx);

@@ -3,13 +3,13 @@ import type { Logger } from 'pino';
 
 const RETRY_MS = 1_000;
 
-/** What hears a channel: what was told, and that something may have been missed. */
+/** Callbacks of a channel: a message came, or messages may have been missed. */
 export type Hearing = { told(payload: string): void; missed(): void };
 
 /**
- * Hears what the database tells on channels, from every instance and every other writer, when their transaction
- * commits. One connection for all channels, opened with the first; when it is lost it is opened again, and `missed`
- * tells everybody.
+ * Listens to channels of the database: messages of every instance and every other writer arrive when their transaction
+ * commits. One connection for all channels, opened with the first; when lost it is reopened, and `missed` is
+ * called on every listener.
  */
 export class Listener {
   private readonly channels = new Map<string, Set<Hearing>>();
@@ -24,15 +24,15 @@ export class Listener {
   ) {}
 
   /**
-   * Resolves when the channel is heard; the answer ends it. A channel's name is ours: it goes into the statement as it
-   * is.
+   * Resolves when the channel is open; the returned function closes it. Channel names are ours: they are used
+   * unescaped.
    */
   async listen(channel: string, hearing: Hearing): Promise<() => void> {
     const hearings = this.channels.get(channel) ?? new Set();
     this.channels.set(channel, hearings.add(hearing));
     try {
       const connection = this.client ?? (await this.connected());
-      // A new connection listens to every channel by itself; twice is as good as once.
+      // A new connection listens to every channel by itself; a second `listen` does no harm.
       await connection?.query(`listen ${channel}`);
     } catch (error) {
       hearings.delete(hearing);
@@ -54,7 +54,7 @@ export class Listener {
     return this.opening;
   }
 
-  /** null when it was stopped meanwhile. */
+  /** null: it was stopped meanwhile. */
   private async open(): Promise<pg.PoolClient | null> {
     const connection = await this.pool.connect();
     if (this.stopped) {

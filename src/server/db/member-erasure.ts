@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
-/** How long it can be shown what an erased member had agreed to, and a suspended number proves no account. */
+/** How long an erased member's consents stay provable, and how long a suspended number proves no account. */
 const CONSENT_PROOF = `interval '5 years'`;
 const BANNED = `interval '5 years'`;
 
 /**
- * Erases an account with all that is its owner's, in the caller's transaction. Answers the storage keys that nothing
- * points at any more: the caller releases them. Nothing when there is no such account.
+ * Erases an account with all its owner's data, in the caller's transaction. Returns the storage keys without a
+ * row: the caller releases them. Empty when there is no such account.
  */
 export async function eraseMember(tx: Db, id: string, now: Date): Promise<string[]> {
   const found = await tx.selectFrom('accounts').select('username').where('id', '=', id).forUpdate().executeTakeFirst();
@@ -17,13 +17,13 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   await keepBans(tx, id, now);
   await keepConversations(tx, id);
   await eraseWhatNamesIt(tx, id, found.username);
-  // Whatever refers to it goes with it, or forgets whose it was; limits of its number are kept by trigger.
+  // Rows that refer to it are deleted, or lose the reference; a trigger keeps the limits of its number.
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
   await sql`select forget_traces(${id}::uuid)`.execute(tx);
   return keys;
 }
 
-/** Photos, papers, proofs of payment, and what decided reports kept; of open ones it waits for the decision. */
+/** Photos, papers, proofs of payment, and evidence of decided reports; open reports keep theirs until the decision. */
 async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with proof as (update payment_proofs set erased_at = ${now}, name = ''
@@ -40,14 +40,14 @@ async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-/** That the member agreed, to which text and when: by the hash of an id, without address. */
+/** Keeps the proof of consents: text and time, with the hash of the id, without address. */
 async function keepProofs(tx: Db, id: string, now: Date): Promise<void> {
   await sql`insert into erased_consents (member_hash, purpose, given, version, text_hash, given_at, way, kept_until)
     select sha256(convert_to(member_id::text, 'UTF8')), purpose, given, version, text_hash, given_at, way,
       ${now}::timestamptz + ${sql.raw(CONSENT_PROOF)} from consents where member_id = ${id}`.execute(tx);
 }
 
-/** Nobody escapes a decision by leaving: one that holds, and one on a report that is open, hold the number. */
+/** An erasure ends no decision: a suspension or ban, and an open report, keep the hash of the number. */
 async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
   await sql`insert into banned_numbers (number_hash, member_id, kept_until)
     select p.contact_wa_hash, null, coalesce(s.until, ${now}::timestamptz + ${sql.raw(BANNED)})
@@ -61,8 +61,8 @@ async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Conversations stay with the other side, who reads «Akun dihapus» and what they wrote themselves. An account without
- * anything takes the place; its id keeps the order of the two. Where one hid from the other nothing is kept.
+ * Conversations stay with the other side, who reads «Akun dihapus» and their own messages. An empty account
+ * replaces the erased one; its id keeps the order of the two. Where one hid from the other nothing is kept.
  */
 async function keepConversations(tx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ id: string; a_side: boolean }>`
@@ -85,12 +85,12 @@ async function keepConversations(tx: Db, id: string): Promise<void> {
       .execute();
     await sql`update messages set sender_id = ${nobody}, body = '', client_id = seq::text
       where conversation_id = ${conversation.id} and sender_id = ${id}`.execute(tx);
-    // After the row is held: whoever reads on just now keeps no name of somebody erased.
+    // After the row is locked, so that a concurrent read stores no name of the erased member.
     await tx.deleteFrom('known_names').where('conversation_id', '=', conversation.id).execute();
   }
 }
 
-/** Rows that name it by id, number, address or username. What bounds a number stays with its hash (R-INF 2). */
+/** Rows that name it by id, number, address or username. Limits of a number stay with its hash (R-INF 2). */
 async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<void> {
   await sql`with gone as (delete from viewer_versions where member_id = ${id} and number_hash is null)
     update viewer_versions set member_id = gen_random_uuid(), waiting = null, waiting_from = null
@@ -104,15 +104,15 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<v
     tx,
   );
   await eraseByAddress(tx, id);
-  // Whole keys alone (adapters/limits.ts): a username that is a part of other keys takes none of them away.
+  // Whole keys alone (adapters/limits.ts): a username that is part of another key does not delete that key.
   await sql`delete from rate_limits where position(${id} in key) > 0
     or substring(regexp_replace(key, ':[0-9a-f]{64}$', ''), 'limit:(?:sign-in-account|sign-in-device|sign-in-right):(.*)$')
       = ${username}`.execute(tx);
 }
 
 /**
- * Messages to the member's addresses, and what came from them without an account. An address that was only typed is
- * somebody else's as far as is known: what they wrote to us stays, and so does what goes to another member.
+ * Deletes messages to the member's addresses, and requests from them without an account. An unproved address may
+ * belong to somebody else: their requests to us stay, and so do messages to another member.
  */
 async function eraseByAddress(tx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ to: string; shown: boolean }>`

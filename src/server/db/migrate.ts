@@ -4,21 +4,21 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './connect.ts';
 import { migrations } from './migrations/index.ts';
 
-/** A restore has begun here and has not ended: nothing may be opened. Its message is meant for the operator. */
+/** A restore began here and has not ended: nothing may be opened. Its message is for the operator. */
 export class HalfRestored extends Error {}
 
 /**
- * Whoever waits for a table longer than this steps back: behind a waiting migration every reader of it would wait too.
+ * Longest wait for a table lock: behind a waiting migration every reader of the table would wait too.
  */
 const LOCK_MS = 4_000;
 const AGAIN_MS = 1_000;
-/** A transaction that holds a table so long is a fault somebody has to look at. */
+/** A transaction that holds a table this long is a fault somebody must look at. */
 const GIVE_UP_MS = 15 * 60_000;
 const LOCK_TIMEOUT = '55P03';
 
 /**
- * Brings the schema up to date. Parallel starters wait for each other; the former build beside us is never kept waiting
- * for long. Throws what failed, HalfRestored where a restore did not end.
+ * Brings the schema up to date. Parallel starters wait for each other; a running older build is never blocked
+ * for long. Throws the failure, or HalfRestored after an unfinished restore.
  */
 export async function migrateToLatest(db: Db): Promise<string[]> {
   return withSchemaLock(db, async (one) => {
@@ -32,7 +32,7 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
   });
 }
 
-/** All of them are one transaction: what waited in vain left nothing, and begins again. */
+/** All migrations are one transaction: after a lock timeout nothing has changed, and it starts over. */
 async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
   for (const until = Date.now() + GIVE_UP_MS; ; await wait(AGAIN_MS))
     try {
@@ -42,7 +42,7 @@ async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
     }
 }
 
-/** Names a newer version has run here: its schema fits this one too, so there is nothing to do for them. */
+/** Migrations a newer version has run here: its schema fits this one too, so nothing is done for them. */
 async function ranByNewer(db: Db): Promise<string[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
     db,
@@ -60,7 +60,7 @@ export async function assertNotHalfRestored(db: Db): Promise<void> {
     );
 }
 
-/** Only these, as the database a backup was made of had them; all when there are none. Throws what failed. */
+/** Runs only these migrations, as in the backup's database; all when null. Throws the failure. */
 export async function migrate(db: Db, names: readonly string[] | null = null): Promise<string[]> {
   const newer = names === null ? await ranByNewer(db) : [];
   const wanted: Record<string, Migration> =
@@ -73,12 +73,12 @@ export async function migrate(db: Db, names: readonly string[] | null = null): P
   return (results ?? []).map((r) => r.migrationName);
 }
 
-/** Those of the names this version does not know: a newer one wrote them. */
+/** The names this version does not know: a newer one wrote them. */
 export function unknownMigrations(names: readonly string[]): string[] {
   return names.filter((name) => !Object.hasOwn(migrations, name));
 }
 
-/** On one connection, so that one is enough; nobody else makes a schema here meanwhile. */
+/** Works on one connection, so that a pool of one is enough; no other process changes the schema meanwhile. */
 export async function withSchemaLock<T>(db: Db, work: (one: Db) => Promise<T>): Promise<T> {
   return db.connection().execute(async (one) => {
     await sql`select pg_advisory_lock(${ADVISORY_LOCKS.schema})`.execute(one);
@@ -90,7 +90,7 @@ export async function withSchemaLock<T>(db: Db, work: (one: Db) => Promise<T>): 
   });
 }
 
-/** The mark of a restore is a schema of its own: it outlives what a restore makes and drops. */
+/** The mark of a restore is a schema of its own: it survives the schemas a restore creates and drops. */
 export async function isHalfRestored(db: Db): Promise<boolean> {
   const { rows } = await sql<{ half: boolean }>`select to_regclass('restoring.target') is not null as half`.execute(db);
   return rows[0]!.half;

@@ -4,8 +4,8 @@ import type { Db } from './connect.ts';
 const BATCH = 2_000;
 
 /**
- * Fills in the hash of numbers that have none: rows written before migration 0003, from which nobody could hide.
- * Answers how many. A number that changes meanwhile is left to the next batch. Served by profiles_without_hash.
+ * Fills in missing hashes of numbers: rows written before migration 0003, from which nobody could hide.
+ * Returns how many. A number that changes meanwhile is left to the next batch. Served by profiles_without_hash.
  */
 export async function fillNumberHashes(db: Db, hash: (e164: string) => Buffer): Promise<number> {
   for (let filled = 0; ; ) {

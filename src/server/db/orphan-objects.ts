@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /**
- * Notes stored objects that nothing points at: before they are written, and in the transaction that lets go of them.
+ * Marks stored objects as orphans: before they are written, and in the transaction that releases them.
  */
 export async function markOrphans(db: Db, keys: readonly string[], since: Date): Promise<void> {
   if (keys.length === 0) return;
@@ -14,15 +14,15 @@ export async function markOrphans(db: Db, keys: readonly string[], since: Date):
 }
 
 /**
- * Takes the note away in the transaction that points to the object; false when a sweep was faster, so that the object
- * is gone.
+ * Removes the mark in the transaction that points to the object; false when a sweep was faster and the object
+ * is deleted.
  */
 export async function claimOrphan(db: Db, key: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('loose_objects').where('object_key', '=', key).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
-/** Those of the keys that are loose. */
+/** The orphans among these keys. */
 export async function orphansAmong(db: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
   const rows = await db
@@ -33,7 +33,7 @@ export async function orphansAmong(db: Db, keys: readonly string[]): Promise<str
   return rows.map((r) => r.object_key);
 }
 
-/** Objects that have been loose since before a moment, the oldest first, but for some. */
+/** Objects marked as orphans before a moment, the oldest first, except some. */
 export async function orphansBefore(
   db: Db,
   before: Date,
@@ -51,7 +51,7 @@ export async function orphansBefore(
   return rows.map((r) => r.object_key);
 }
 
-/** Locks the note of a loose object; false when it is loose no more, or somebody is claiming it now. */
+/** Locks the mark of an orphan; false when it is no orphan now, or another transaction holds it. */
 export async function lockOrphan(tx: Db, key: string): Promise<boolean> {
   const note = tx.selectFrom('loose_objects').select('object_key').where('object_key', '=', key);
   return (await note.forUpdate().skipLocked().executeTakeFirst()) !== undefined;

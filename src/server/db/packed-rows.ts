@@ -4,7 +4,7 @@ import type { MatchFacts, Profile } from '#domain/profile/profile.ts';
 import { type ProfileRow, rowReader } from './profile-rows.ts';
 
 /**
- * Columns read together as one text: few texts differ, so each is turned into facts once and then remembered. A million
+ * Columns read together as one text: few texts differ, so each is parsed once and then cached. A million
  * members are a few thousand different texts, instead of thirty million values.
  */
 const GROUPS = PACKED_GROUPS.map((name) => {
@@ -18,7 +18,7 @@ const GROUPS = PACKED_GROUPS.map((name) => {
   );
   return { columns, read: rowReader(fields) };
 });
-/** Between values and groups. */
+/** Separators between values and between groups. */
 const [VALUE, GROUP] = ['\u001f', '\u001e'];
 const NOTHING = '\u001a';
 const REMEMBERED = 100_000;
@@ -34,7 +34,7 @@ export function packedRowSql(table: string): string {
   return [`${table}.member_id::text`, ...groups].join(` || '${GROUP}' || `);
 }
 
-/** The judged facts of the group at that place of PACKED_GROUPS. */
+/** Judged facts of the group with that index in PACKED_GROUPS. */
 type FactsOfGroup<I extends number> = Pick<
   MatchFacts,
   {
@@ -49,7 +49,7 @@ export class PackedRows {
 
   constructor(private readonly today: string) {}
 
-  /** Written out, because a loop over the table takes a third longer; the compiler asks for each judged field. */
+  /** Written out, because a loop over the table takes a third longer; the compiler requires each judged field. */
   read(packed: string): MatchFacts {
     const parts = packed.split(GROUP);
     const person = this.factsOf(0, parts[1]!);
@@ -99,7 +99,7 @@ export class PackedRows {
     const values = text.split(VALUE);
     const row = Object.fromEntries(columns.map(({ column, type }, i) => [column, valueOf(type, values[i]!)]));
     const made = read(row as Partial<ProfileRow>, this.today) as FactsOfGroup<I>;
-    // Free texts and birth dates differ a lot in a real population: memory has an end.
+    // Free texts and birth dates differ a lot in a real population, so the cache is bounded.
     if (memory.size >= REMEMBERED) memory.clear();
     memory.set(text, made);
     return made;
@@ -108,7 +108,7 @@ export class PackedRows {
 
 const UNJUDGED = FIELDS.filter((f) => f.judged === undefined);
 /**
- * Fields of a card that no rule judges are columns beside the packed row; what only the owner reads stays in the
+ * Fields of a card that no rule judges are columns beside the packed row; fields for the owner alone stay in the
  * database.
  */
 const BESIDE = UNJUDGED.filter((f) => f.lock !== 'owner').map(({ name, columns }) => ({
@@ -123,7 +123,7 @@ const OWNERS = UNJUDGED.filter((f) => f.lock === 'owner').map(({ name, shape }) 
 /** SQL of those columns; `table` names `profiles`. */
 export const besidePackedSql = (table: string) => BESIDE.map(({ column }) => `${table}.${column}`).join(', ');
 
-/** The judged facts become the profile of a card, with a row that holds the columns beside. */
+/** Turns the judged facts into the profile of a card, with a row of the columns beside. */
 export function cardProfile(facts: MatchFacts, row: object): Profile {
   const profile = facts as unknown as Record<string, unknown>;
   // Added one by one: spreading a large object is most of the cost of a card.
@@ -132,7 +132,7 @@ export function cardProfile(facts: MatchFacts, row: object): Profile {
   return facts as Profile;
 }
 
-/** A reader for the day it is when asked, made anew when the day turns. */
+/** A reader for the day of the call, made anew when the day changes. */
 export function dailyPackedRows(): (today: string) => PackedRows {
   let [day, reader] = ['', new PackedRows('')];
   return (today) => {

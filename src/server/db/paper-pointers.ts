@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /**
- * Every column that names a sealed file, while the row needs it. In the order a file may move: what leaves one row for
- * another in one transaction is met in the later one by whoever asks them in turn.
+ * Every column that names a sealed file, while the row needs it. In the order a file moves between tables: reading
+ * them in turn finds a file that moves meanwhile in the later table.
  */
 export const PAPER_POINTERS = [
   { table: 'uploads', column: 'object_key', held: `type <> 'photo'` },
@@ -15,7 +15,7 @@ export const PAPER_POINTERS = [
 
 const NAMES = PAPER_POINTERS.map(({ table, column, held }) => `select ${column} as key from ${table} where ${held}`);
 
-/** Names of the sealed files rows point to, in order, those after one of them. `limit`: how many at most. */
+/** Names of sealed files with a row, in order, after the given one. `limit`: at most so many. */
 export async function papersAfter(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`select key from (${sql.raw(NAMES.join(' union '))}) papers
     where key > ${after} order by key limit ${limit}`.execute(db);
@@ -23,8 +23,8 @@ export async function papersAfter(db: Db, after: string, limit: number): Promise
 }
 
 /**
- * Until the transaction ends no row lets go of this file, so that nobody erases it. False when none points to it any
- * more.
+ * Locks the rows of this file until the transaction ends, so that it is not erased. False when no row points to it
+ * now.
  */
 export async function holdPaper(tx: Db, key: string): Promise<boolean> {
   let held = false;

@@ -1,21 +1,21 @@
 import type pg from 'pg';
 import type { Prepared } from './prepared.ts';
 
-/** Asks a statement of a transaction: it leaves at once, behind those asked before it. */
+/** Sends a statement of a transaction at once, behind the earlier ones. */
 export type Ask = <R extends pg.QueryResultRow>(statement: Prepared, values: unknown[]) => Promise<R[]>;
 
-/** What is not waited for before the commit leaves: it is settled, or has failed, when the transaction returns. */
+/** An answer not awaited before the commit: it has succeeded or failed when the transaction returns. */
 export type Last = <R>(answer: Promise<R>) => Promise<R>;
 
 /**
  * A transaction whose statements do not wait for each other's answers (decision 0075): `begin` leaves with the first
- * ones, and `commit` with those that `work` asked last and gave to `last`. When a statement fails, nothing is kept and
- * this throws its error; what `work` throws ends it too.
+ * statements, and `commit` with the last ones, which `work` gave to `last`. When a statement fails, nothing is kept and
+ * this throws its error; an error of `work` rolls back too.
  */
 export async function pipelinedTransaction<T>(pool: pg.Pool, work: (ask: Ask, last: Last) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   const waited: Promise<unknown>[] = [];
-  // The end of the transaction hears of a failure, and throws it: nobody else has to.
+  // The end of the transaction awaits a failure and throws it: no other handler is needed.
   const last: Last = (answer) => {
     answer.catch(() => {});
     waited.push(answer);
@@ -32,11 +32,11 @@ export async function pipelinedTransaction<T>(pool: pg.Pool, work: (ask: Ask, la
     });
     const commit = last(client.query('commit'));
     await Promise.all(waited);
-    // A transaction in which a statement failed ends by a rollback, whatever it was asked for.
+    // After a failed statement a transaction ends by a rollback, even on `commit`.
     if ((await commit).command !== 'COMMIT') throw new Error('a transaction ended without its commit');
     return answer;
   } finally {
-    // Behind the last answer: what follows on this connection is no part of it.
+    // Wait for the last answer, so that the connection's next statement is not part of this.
     await Promise.allSettled(waited);
     client.release(broken);
   }

@@ -11,20 +11,20 @@ type Column = keyof ProfileRow & string;
 const columnsOf = (fields: readonly Field[]) => fields.flatMap((f) => Object.keys(f.columns)) as Column[];
 /** Columns of `profiles` that the field table names, and the member's id. */
 export const PROFILE_COLUMNS: readonly Column[] = ['member_id', ...columnsOf(FIELDS)];
-/** Of those, what the rules judge. */
+/** The columns the rules judge. */
 export const JUDGED_COLUMNS: readonly Column[] = ['member_id', ...columnsOf(JUDGED_FIELDS)];
 
 type Codec<N extends FieldName> = {
   read: (row: ProfileRow, today: string) => Profile[N];
   write: (value: Profile[N], today: string) => Partial<ProfileRow>;
 };
-/** Fields that are more than one column; any other is the column itself. */
+/** Fields with more than one column; any other field is its column. */
 const SEVERAL: { [N in FieldOfSeveral]: Codec<N> } = {
   age: {
     read: (row, today) => ageOn({ age: row.age_given, givenOn: row.age_given_on, birthDate: row.birth_date }, today),
     write: (age, today) => ({ age_given: age, age_given_on: today, birth_date: null }),
   },
-  // The database keeps keys in an order of its own; the driver would write a list as an array of PostgreSQL.
+  // The database orders keys its own way; the driver would write a list as an array of PostgreSQL.
   prompts: {
     read: (row) => row.prompts.map(({ prompt, answer }) => ({ prompt, answer })),
     write: (told) => ({ prompts: JSON.stringify(told) as never }),
@@ -43,8 +43,8 @@ const SEVERAL: { [N in FieldOfSeveral]: Codec<N> } = {
 const codecOf = (name: FieldName) => (SEVERAL as Partial<Record<FieldName, Codec<FieldOfSeveral>>>)[name];
 
 /**
- * A reader of these fields, with the member's id where the row has it: the one place where columns become facts. Rows
- * hold canonical codes, because they were normalised at the door.
+ * A reader of these fields, with the member's id if the row has it: the one place where columns become facts. Rows
+ * hold canonical codes, because the input was normalised.
  */
 export function rowReader(
   fields: readonly Field[],
@@ -56,7 +56,7 @@ export function rowReader(
   }));
   const empty: Record<string, unknown> = Object.fromEntries([['id', undefined], ...fields.map((f) => [f.name, null])]);
   return (row, today) => {
-    // A copy that is filled costs half of an object that grows.
+    // Filling a copy costs half as much as growing an object.
     const facts = { ...empty };
     facts.id = row.member_id;
     for (const { name, column, read } of parts) facts[name] = read ? read(row as ProfileRow, today) : row[column];
@@ -67,10 +67,10 @@ export function rowReader(
 /** A whole row, with the age it has on `today` ('YYYY-MM-DD', R-CODE-2). */
 export const profileOf = rowReader(FIELDS) as unknown as (row: ProfileRow, today: string) => Profile;
 
-/** The facts the rules judge, of a row of JUDGED_COLUMNS. */
+/** The judged facts, from a row of JUDGED_COLUMNS. */
 export const judgedFactsOf = rowReader(JUDGED_FIELDS) as unknown as (row: ProfileRow, today: string) => MatchFacts;
 
-/** The row that keeps a (normalised) profile; its age is the one given on `today`. */
+/** The row of a (normalised) profile; its age is the one given on `today`. */
 export function profileRow({ id, ...facts }: Profile, today: string): ProfileRow {
   return { member_id: id, ...profileColumns(facts, today) } as ProfileRow;
 }
@@ -88,7 +88,7 @@ export function profileColumns(facts: Partial<Omit<Profile, 'id'>>, today: strin
   return row as Partial<ProfileRow>;
 }
 
-/** The day it is where members live; ages and dates turn at Jakarta's midnight. */
+/** Today's date for members; ages and dates change at Jakarta's midnight. */
 export function todayInJakarta(now: Date): string {
   return new Date(now.getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
 }

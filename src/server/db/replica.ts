@@ -9,23 +9,23 @@ export type ReplicaOptions = {
   max: number;
   primary: pg.Pool;
   log: Logger;
-  /** Counts what was asked of it. */
+  /** Counts the reads of the replica. */
   reads: { inc(labels: { outcome: 'answered' | 'failed' }): void };
 };
 type Asked = Pick<Connection, 'pool' | 'db'>;
 
-/** Of the server and of what it was copied from; text, as bigints come. */
+/** Identity of the server and its system; as text, as bigints come. */
 const IDENTITY = `select (select system_identifier from pg_control_system())::text || ' ' || current_database() as identity,
   pg_is_in_recovery() as recovering`;
 
 /**
- * A streaming replica of the database, for what may be late or proves itself fresh (decision 0048). It is a help and
- * nothing is waited for: while it does not answer, or is another database or no replica any more, everything is asked
- * of the primary.
+ * A streaming replica of the database, for reads that may be late or that check their own freshness (decision 0048). It
+ * is optional: while it does not answer, or is another database or no longer a replica, every read goes to
+ * the primary.
  */
 export class Replica {
   private readonly connection: Connection;
-  /** Whether it was seen to be a copy of the primary; null: not looked at yet. */
+  /** Is it known as a copy of the primary? null: not checked yet. */
   private asked: boolean | null = null;
   private stopped = false;
   private watching: Promise<void> | null = null;
@@ -35,12 +35,12 @@ export class Replica {
     this.connection = connect(host.url, { max: host.max, patience: 'replica' });
   }
 
-  /** Whether it is asked now. */
+  /** Is it in use now? */
   get usable(): boolean {
     return this.asked === true;
   }
 
-  /** Resolves when it was looked at for the first time. */
+  /** Resolves after the first check. */
   async start(): Promise<void> {
     await this.look();
     this.watching ??= this.watch();
@@ -53,7 +53,7 @@ export class Replica {
     await this.connection.close();
   }
 
-  /** What `ask` answers over the replica; null: ask the primary. `ask` reads, and leaves nothing behind. */
+  /** The result of `ask` on the replica; null: use the primary. `ask` only reads. */
   async read<T>(ask: (replica: Asked) => Promise<T>): Promise<T | null> {
     if (!this.asked) return null;
     try {
@@ -62,7 +62,7 @@ export class Replica {
       return answer;
     } catch (error) {
       this.host.reads.inc({ outcome: 'failed' });
-      // One that was in the way of what is replayed says nothing of the server.
+      // A conflict with the replay (40001) is no fault of the server.
       if ((error as { code?: string }).code !== '40001') this.leave(error);
       return null;
     }
@@ -100,7 +100,7 @@ export class Replica {
   }
 }
 
-/** The one these settings name; null: none. `start` looks at it. */
+/** The configured replica; null: none. `start` checks it. */
 export function openReplica(
   { databaseReplicaUrl: url, databasePool: max }: { databaseReplicaUrl: string | null; databasePool: number },
   options: Omit<ReplicaOptions, 'url' | 'max'>,
@@ -108,7 +108,7 @@ export function openReplica(
   return url === null ? null : new Replica({ url, max, ...options });
 }
 
-/** What may be late by as much as the replica is; of the primary where no replica answers. */
+/** Reads data that may be late, from the replica, or from the primary when it does not answer. */
 export async function readLate<T extends object>(
   { replica, db, pool }: Asked & { replica: Replica | null },
   ask: (asked: Asked) => Promise<T>,

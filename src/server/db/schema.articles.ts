@@ -18,10 +18,10 @@ export type ArticleTables = {
     featured: Default<boolean>;
     /** 'YYYY-MM-DD' of its first publication. */
     published_on: string | null;
-    /** The words are those of the file with this hash; null: the team's own. */
+    /** The text is that of the file with this hash; null: the team's own. */
     file_hash: string | null;
     updated_at: TimeDefault;
   };
-  /** Every version there was; `staff_id` null: the file's, or of somebody who is gone. */
+  /** Every version; `staff_id` null: from the file, or from an account that is gone. */
   article_versions: Words & { article_id: string; staff_id: string | null; at: TimeDefault };
 };

@@ -2,7 +2,7 @@ import type { CompensationKind, CompensationOutcome } from '#domain/staff/compen
 import type { Generated } from 'kysely';
 import type { Default, Time, TimeOrNull } from './schema.columns.ts';
 
-/** What an owner makes up for at once, for everybody. */
+/** Days an owner gives to everybody. */
 export type CompensationTables = {
   compensation_runs: {
     id: Generated<string>;
@@ -14,7 +14,7 @@ export type CompensationTables = {
     selected: Default<number>;
     done_at: TimeOrNull;
   };
-  /** `subject_id`: the conversation or the member; `outcome` null: its turn has not come. */
+  /** `subject_id`: the conversation or the member; `outcome` null: not processed yet. */
   compensation_items: {
     run_id: string;
     subject_id: string;

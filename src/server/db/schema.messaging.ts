@@ -50,7 +50,7 @@ export type MessagingTables = {
     done_at: TimeOrNull;
     failure: string | null;
   };
-  /** What a member last saw as the other's name (decision 0078). */
+  /** The other's name as a member last saw it (decision 0078). */
   known_names: { conversation_id: string; member_id: string; nama: string; handle: string | null; seen_at: Time };
   conversations: {
     id: Generated<string>;
@@ -58,7 +58,7 @@ export type MessagingTables = {
     b_id: string;
     created_at: TimeDefault;
     expires_at: Time;
-    /** Of the newest message, else of the beginning. */
+    /** Time of the newest message, else of the conversation's start. */
     active_at: TimeDefault;
     last_seq: Default<number>;
     a_read_seq: Default<number>;
@@ -102,7 +102,7 @@ export type MessagingTables = {
     dedupe_key: string;
     created_at: TimeDefault;
     processed_at: TimeOrNull;
-    /** Failed tries so far, when the next one is due, and what went wrong. Processed with a failure: given up. */
+    /** Failed tries so far, the next due time, and the error. Processed with an error: given up. */
     tries: Default<number>;
     retry_at: TimeOrNull;
     failure: string | null;

@@ -4,7 +4,7 @@ import type { Terms } from '#domain/payments/referral-code.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
-/** An account of ours, as it was when money was sent to it. */
+/** Our account at the time of the transfer. */
 export type AccountColumn = {
   id: string;
   kind: 'bank' | 'wallet';
@@ -13,7 +13,7 @@ export type AccountColumn = {
   holder: string;
   link: string | null;
 };
-/** Settings, codes, quotes, payments, and what plans are worked out from. */
+/** Settings, codes, quotes, payments, and the entries of plans. */
 export type MoneyTables = {
   subscriptions: {
     member_id: string;
@@ -67,7 +67,7 @@ export type MoneyTables = {
     mime: string;
     name: string;
     bytes: number;
-    /** Of the file as it was sent. */
+    /** Hash of the file as sent. */
     sent_hash: Buffer;
     /** 256 signs of 0 and 1; null for a PDF. */
     picture_hash: string | null;
@@ -96,16 +96,16 @@ export type MoneyTables = {
     status: Default<PaymentStatus>;
     submitted_at: Time;
     decided_at: TimeOrNull;
-    /** null: the gateway, or nobody had to. */
+    /** null: the gateway, or no decision was needed. */
     decided_by: string | null;
     reason: string | null;
     refunded_at: TimeOrNull;
     refunded_by: string | null;
     refund_reason: string | null;
     covers_until: TimeOrNull;
-    /** Why it ended, through the gateway. */
+    /** Why a payment through the gateway ended. */
     ended: ColumnType<ChargeEnd | null, undefined, ChargeEnd | null>;
-    /** The plan it brought was there already: its money is to be given back. */
+    /** The member had the plan already: the money must be returned. */
     paid_twice: Default<boolean>;
   };
   payment_charges: {
@@ -116,14 +116,14 @@ export type MoneyTables = {
     bank: VaBank | null;
     amount: number;
     state: Default<ChargeState>;
-    /** The gateway itself said so. */
+    /** The state came from the gateway itself. */
     told: Default<boolean>;
     qris: ColumnType<string | null, undefined, string | null>;
     va_number: ColumnType<string | null, undefined, string | null>;
     biller_code: ColumnType<string | null, undefined, string | null>;
     made_at: Time;
     expires_at: Time;
-    /** When the gateway is asked about it; null: no more. */
+    /** When the gateway is asked next; null: never. */
     ask_at: TimeOrNull;
   };
   payment_mails: {
@@ -163,7 +163,7 @@ export type MoneyTables = {
     account_id: string;
     key: string;
     request_hash: Buffer;
-    /** The body of the answer as it was sent; null: there was none (204). */
+    /** The body of the answer as sent; null: none (204). */
     answer: string | null;
     made_at: Time;
   };

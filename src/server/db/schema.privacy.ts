@@ -2,9 +2,9 @@ import type { ConsentPurpose, ConsentWay } from '#domain/privacy/consents.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
-/** Accounts that end, and the proof of consents that outlives them. */
+/** Ending accounts, and the proof of consents that outlives them. */
 export type PrivacyTables = {
-  /** Hidden since `asked_at`; until `due_at` a sign-in takes it back. */
+  /** Hidden since `asked_at`; until `due_at` a sign-in restores the account. */
   account_deletions: { member_id: string; asked_at: Time; due_at: Time };
   /** `object_key` null: not made yet, or no longer kept. */
   data_exports: {

@@ -8,7 +8,7 @@ type Snake<S extends string> = S extends `${infer First}${infer Rest}`
   : S;
 
 /**
- * The column of a field that is one column of its own name: lists and flags have a default, what is always stated is
+ * Column of a field with one column of its own name: lists and flags have a default, a field that is always stated is
  * not null.
  */
 type One<R extends FieldRow> = R['shape'] extends { kind: 'choices' | 'tags' | 'flag' }
@@ -33,7 +33,7 @@ type Several = { prompts: Default<PromptAnswer[]> } & Omit<
     age_given_on: Default<string>;
   } & ColumnsOf<FieldTable['ageRangeWanted']>;
 
-/** What the field table puts into `profiles` (tests/api compares with the database). */
+/** Columns of `profiles` from the field table (tests/api compares with the database). */
 export type ProfileColumns = Single & Several;
 
 /** Fields kept in several columns: each has its own reader and writer in profile-rows.ts. */

@@ -3,22 +3,22 @@ import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { Generated } from 'kysely';
 import type { Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
-/** Decisions about members, and what they say against them. */
+/** Decisions about members, and appeals. */
 export type SanctionTables = {
   sanctions: {
     id: Generated<string>;
     member_id: string;
     kind: SanctionKind;
-    /** What the member is told. */
+    /** Shown to the member. */
     cause: ReportCategory;
     /** For staff alone. */
     reason: string;
     report_id: string | null;
     staff_id: string | null;
     created_at: TimeDefault;
-    /** Of a suspension; null: open. */
+    /** End of a suspension; null: open. */
     until: TimeOrNull;
-    /** Of a warning: its member confirmed that they read it. */
+    /** When the member confirmed reading the warning. */
     acknowledged_at: TimeOrNull;
     ended_at: TimeOrNull;
     ended_how: 'time' | 'lifted' | 'appeal' | 'replaced' | null;
@@ -35,6 +35,6 @@ export type SanctionTables = {
     outcome: 'upheld' | 'lifted' | null;
     decision_note: string | null;
   };
-  /** Keyed hashes that prove no account; `member_id`: who was banned, while there. */
+  /** Keyed hashes that prove no account; `member_id`: the banned member, while the account exists. */
   banned_numbers: { number_hash: Buffer; member_id: string | null; kept_until: Time };
 };

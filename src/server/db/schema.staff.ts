@@ -3,9 +3,9 @@ import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
-/** The team: what it may do, how it shows who it is, and what it did. */
+/** The team: roles, second factors, and acts. */
 export type StaffTables = {
-  /** `last_step`: no code of it, or of before, is taken again. */
+  /** `last_step`: codes of this and earlier steps are refused. */
   totp_secrets: {
     member_id: string;
     sealed: Buffer;
@@ -13,7 +13,7 @@ export type StaffTables = {
     confirmed_at: TimeOrNull;
     last_step: ColumnType<string, number | undefined, number>;
   };
-  /** `credential_id`, base64url, names it everywhere; `copied_at`: its counter went back, and it is refused since. */
+  /** `credential_id`, base64url, is its public name; `copied_at`: its counter went back, and it is refused since. */
   passkeys: {
     id: Generated<string>;
     member_id: string;
@@ -26,7 +26,7 @@ export type StaffTables = {
     last_used_at: TimeOrNull;
     copied_at: TimeOrNull;
   };
-  /** What a passkey is asked to sign, once: of a session, or (`sign-in`) of nobody yet. */
+  /** A challenge for a passkey, used once: of a session, or (`sign-in`) of nobody yet. */
   passkey_challenges: {
     challenge_hash: Buffer;
     purpose: 'add' | 'sign-in' | 'factor';
@@ -36,7 +36,7 @@ export type StaffTables = {
   };
   recovery_codes: { member_id: string; code_hash: string; used_at: TimeOrNull };
   /**
-   * What staff did and opened, only ever added to, each row chained to the one before (server/audit). `staff_id` null:
+   * Acts and openings of staff, only added to, each row chained to the one before (server/audit). `staff_id` null:
    * the operator at the terminal. Its accounts may be gone.
    */
   audit: {
@@ -50,11 +50,11 @@ export type StaffTables = {
     prev_hash: Generated<Buffer>;
     hash: Generated<Buffer>;
   };
-  /** Where the chain of `audit` ends. */
+  /** The end of the chain of `audit`. */
   audit_head: { seq: ColumnType<string, never, never>; hash: ColumnType<Buffer, never, never> };
   /** Keys that stay when SECRET_KEY is rotated, sealed under it. */
   kept_keys: { name: string; sealed: Buffer; sealed_at: TimeDefault };
-  /** Backups made, tried and restored; `failure` null: it went well. */
+  /** Backups, drills and restores; `failure` null: success. */
   backup_runs: {
     id: Generated<string>;
     kind: 'backup' | 'drill' | 'restore';

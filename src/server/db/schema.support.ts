@@ -3,7 +3,7 @@ import type { SupportKind, SupportState } from '#domain/support/requests.ts';
 import type { Generated } from 'kysely';
 import type { Default, Time, TimeOrNull } from './schema.columns.ts';
 
-/** What people ask the team for; `name`, `mail`, `phone`: of a message. */
+/** Requests to the team; `name`, `mail`, `phone`: of a message. */
 export type SupportRequestsTable = {
   id: Generated<string>;
   kind: SupportKind;
@@ -24,13 +24,13 @@ export type SupportRequestsTable = {
   mail_tries: Default<number>;
   mail_started_at: TimeOrNull;
   mailed_at: TimeOrNull;
-  /** When the team was told by mail that this message came. */
+  /** When this message was mailed to the team. */
   team_told_at: TimeOrNull;
   team_mail_tries: Default<number>;
   team_mail_started_at: TimeOrNull;
 };
 
-/** Calls between two matches; `until`: when the present state is over by itself. */
+/** Calls between two matches; `until`: when the present state expires. */
 export type IntroductionsTable = {
   id: Generated<string>;
   asker_id: string;

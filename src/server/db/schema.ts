@@ -21,14 +21,14 @@ export type AccountsTable = {
   status: Default<'active' | 'suspended' | 'deleted'>;
   paused_at: TimeOrNull;
   is_demo: Default<boolean>;
-  /** In the database also 'nobody': in the place of somebody erased, never read as an account. */
+  /** In the database also 'nobody': it replaces an erased member, and is never read as an account. */
   role: Default<'member' | 'staff'>;
   first_signed_in_at: TimeOrNull;
-  /** Meets nobody since then: the own number is not proved (R-ACC 3). */
+  /** Since then the member meets nobody: the own number is not proved (R-ACC 3). */
   unproved_since: TimeOrNull;
-  /** Both null: a member from before, asked at the next sign-in. */
+  /** Both null: an earlier member, asked at the next sign-in. */
   number_proved_at: TimeOrNull;
-  /** There for nobody since then; follows `consents` by trigger (decision 0061). */
+  /** Since then the member is visible to nobody; follows `consents` by trigger (decision 0061). */
   consent_withdrawn_at: TimeOrNull;
   created_at: TimeDefault;
 };
@@ -40,9 +40,9 @@ export type ProfilesTable = ProfileColumns & {
    * Keyed hash of contact_wa, written with it: members hide from numbers without us keeping those (adapters/phone.ts).
    */
   contact_wa_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
-  /** What the owner shows to nobody (decision 0049). */
+  /** Fields the owner closed to everybody (decision 0049). */
   closed_fields: Default<FieldName[]>;
-  /** Given by trigger: the order of changes of all members. */
+  /** Set by trigger: the order of changes of all members. */
   revision: ColumnType<string, never, never>;
   updated_at: TimeDefault;
 };
@@ -52,7 +52,7 @@ type DescribedElsewhere = MessagingTables & MoneyTables & PrivacyTables & Sancti
 export type Database = DescribedElsewhere & {
   accounts: AccountsTable;
   profiles: ProfilesTable;
-  /** Public @ names, also those given up (`released_at`); `chosen_at`: null for the one we made. */
+  /** Public @ names, also released ones (`released_at`); `chosen_at`: null for a generated one. */
   handles: { handle: string; member_id: string; chosen_at: TimeOrNull; released_at: TimeOrNull };
   photos: {
     id: string;
@@ -66,13 +66,13 @@ export type Database = DescribedElsewhere & {
     /** 64 bits as a signed number; null: not made yet, or too little in the picture. */
     phash: ColumnType<string | null, string | null | undefined, string | null>;
     hashed_at: TimeOrNull;
-    /** For its owner alone until staff have looked at it. */
+    /** For its owner alone until staff have reviewed it. */
     held: Default<boolean>;
     reviewed_at: TimeOrNull;
   };
   removed_pictures: { id: Generated<string>; phash: string; reason: string; removed_at: TimeDefault };
   loose_objects: { object_key: string; since: TimeDefault };
-  /** What was erased, by hash alone; `kept_at`: since then the storage has it too (db/erasures.ts). */
+  /** Erasures, by hash alone; `kept_at`: since then the storage has them too (db/erasures.ts). */
   erasures: { kind: 'object' | 'member'; hash: Buffer; at: Time; kept_at: TimeOrNull };
   documents: {
     id: Generated<string>;
@@ -87,9 +87,9 @@ export type Database = DescribedElsewhere & {
     decided_at: TimeOrNull;
     decided_by: string | null;
     decision_note: string | null;
-    /** The profile's value the decision was about (income, or marital status): the badge holds while it is the same. */
+    /** The profile's value that was proved (income, or marital status): the badge holds while it stays the same. */
     verified_value: string | null;
-    /** The file is gone (30 days after the decision); the record of the decision stays. */
+    /** The file is deleted (30 days after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
   };
   document_openings: {
@@ -145,7 +145,7 @@ export type Database = DescribedElsewhere & {
     used_at: TimeOrNull;
     created_at: TimeDefault;
   };
-  /** The number a member says is theirs; nobody else is kept from it. */
+  /** The number a member claims; it blocks nobody else. */
   number_claims: { member_id: string; number: string; claimed_at: TimeDefault };
   /** Either sent to the number (hashed), or shown to the member, who sends it to us. */
   number_codes: {
@@ -174,7 +174,7 @@ export type Database = DescribedElsewhere & {
     body: string;
     created_at: TimeDefault;
     sent_at: TimeOrNull;
-    /** null: of the local outbox; nothing sends it. */
+    /** null: for the local outbox; nothing sends it. */
     template:
       | 'code'
       | 'password-changed'
@@ -194,7 +194,7 @@ export type Database = DescribedElsewhere & {
     done_at: TimeOrNull;
     failure: string | null;
     provider_id: string | null;
-    /** What Meta told last. */
+    /** The last status from Meta. */
     status: 'sent' | 'failed' | 'delivered' | 'read' | null;
     billable: boolean | null;
   };
@@ -249,9 +249,9 @@ export type Database = DescribedElsewhere & {
     decided_at: TimeOrNull;
     decided_by: string | null;
     decision_note: string | null;
-    /** Of an erased member, while the report is open: a ban still finds the number. */
+    /** For an erased member, while the report is open: a ban still finds the number. */
     reported_number_hash: Buffer | null;
-    /** What the reporter saw is gone (some time after the decision); the record of the decision stays. */
+    /** The evidence is deleted (some time after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
   };
   support_requests: SupportRequestsTable;
@@ -264,7 +264,7 @@ export type Database = DescribedElsewhere & {
     requested_at: TimeDefault;
     responded_at: TimeOrNull;
   };
-  /** What a viewer is held to (R-INF 1, 2); refers to no account, because it follows the number past a deletion. */
+  /** Limits of a viewer (R-INF 1, 2); refers to no account, because it follows the number past a deletion. */
   viewer_versions: {
     member_id: string;
     number_hash: Buffer | null;

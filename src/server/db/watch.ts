@@ -5,11 +5,11 @@ import { DiskSpace } from './disk-space.ts';
 
 const ASK_EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
-/** A busy process may read an answer late; only one that fails twice in a row is away. */
+/** A busy process may read an answer late; the database counts as away after two failures in a row. */
 const LATE_MS = 500;
 const TRY_AGAIN_MS = 500;
 
-/** The database does not answer: nothing that needs it is begun, or waited for. */
+/** The database does not answer: work that needs it is refused, and waiting work fails. */
 export class DatabaseAway extends Error {
   readonly code = 'DATABASE_AWAY';
 }
@@ -17,15 +17,15 @@ export class DatabaseAway extends Error {
 export type Watching = {
   url: string;
   log: Logger;
-  /** Starts a server of ours that has ended; called while nobody listens at its address. */
+  /** Restarts an ended embedded server; called while nothing listens at its address. */
   revive?: () => Promise<unknown>;
-  /** Folder of a server of ours: writes wait while its disk is nearly full. */
+  /** Folder of an embedded server: writes wait while its disk is nearly full. */
   dataDir?: string;
 };
 
 /**
- * Asks the database each second, over a connection of its own, whether it answers. While it does not, requests are
- * refused at once instead of waiting for it, those that wait already too (T63).
+ * Checks the database each second over a connection of its own. While it does not answer, requests are
+ * refused at once instead of waiting, and waiting ones fail too (T63).
  */
 export class DatabaseWatch {
   readonly space = new DiskSpace();
@@ -35,7 +35,7 @@ export class DatabaseWatch {
   private client: pg.Client | null = null;
   private readonly waiting = new Set<(error: Error) => void>();
 
-  /** The work, or DatabaseAway as soon as the database is. */
+  /** The result of the work, or DatabaseAway as soon as the database is away. */
   whileThere<T>(work: () => Promise<T>): Promise<T> {
     if (this.away) return Promise.reject(new DatabaseAway());
     return new Promise<T>((resolve, reject) => {
@@ -71,7 +71,7 @@ export class DatabaseWatch {
         continue;
       }
       const nobodyListens = error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
-      // The process itself was busy for so long that the answer may lie here unread.
+      // The process itself was busy, so the answer may be unread.
       if (!nobodyListens && Date.now() - asked > ANSWER_MS + LATE_MS) failed = 0;
       if (++failed >= 2 || nobodyListens) this.gone(log, error);
       if (nobodyListens && revive)
@@ -87,7 +87,7 @@ export class DatabaseWatch {
     this.waiting.clear();
   }
 
-  /** Null when it answered. */
+  /** Null when it answers. */
   private async ask(url: string): Promise<NodeJS.ErrnoException | null> {
     try {
       if (!this.client) {
@@ -112,7 +112,7 @@ export class DatabaseWatch {
   private async drop(): Promise<void> {
     const { client } = this;
     this.client = null;
-    // A server that is frozen never says goodbye.
+    // A frozen server never closes a connection.
     if (client) await Promise.race([client.end().catch(() => {}), pause(200)]);
   }
 }

@@ -5,13 +5,13 @@ import type { BaseContext } from '../base-context.ts';
 const SHOWN = ['card', 'blur', 'thumb'] as const;
 
 /**
- * Draws what lists show first, the first picture of each demo member, one after another while the server works: a
- * picture somebody asks for meanwhile waits for one at most. Answers how to stop it, which waits for the one begun.
+ * Draws the first picture of each demo member, which lists show first, one after another in the background: a
+ * request for a picture waits for one at most. Returns a function that stops it after the current picture.
  */
 export function drawAhead({ db, files, log }: Pick<BaseContext, 'db' | 'files' | 'log'>): () => Promise<void> {
   let stopped = false;
   const drawAll = async () => {
-    // Once drawn they are not read at every start.
+    // Known drawings are not drawn again at the next start.
     const drawn = new Set(await files.list('demo'));
     const names = (await firstPortraits(db)).flatMap((key) => SHOWN.map((copy) => `${key}/${copy}.webp`));
     for (const name of names) {
@@ -26,7 +26,7 @@ export function drawAhead({ db, files, log }: Pick<BaseContext, 'db' | 'files' |
   };
 }
 
-/** Storage keys of the first pictures, those of the smallest numbers first: whom one signs in as is among them. */
+/** Storage keys of the first pictures, lowest member numbers first: the personas are among them. */
 async function firstPortraits(db: BaseContext['db']): Promise<string[]> {
   const rows = await db
     .selectFrom('photos')

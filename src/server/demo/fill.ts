@@ -28,7 +28,7 @@ import { ensureReceipts, insertDemoPayments } from './payments.ts';
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
 
-/** Fills an empty database with the demo world, once, whoever starts at the same time; never in production. */
+/** Fills an empty database with the demo world, once, even with parallel starters; never in production. */
 export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   if (!ctx.config.demo || (await countAccounts(ctx.db)) > 0) return false;
   const receipts = await ensureReceipts(ctx);
@@ -42,7 +42,7 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   });
 }
 
-/** Plain notes of the demo, each about the first thing its reader tells of themselves. */
+/** Plain notes of the demo, each about the first fact its reader states. */
 function demoNotes(members: readonly DemoMember[], pairs: readonly (readonly [string, string])[]) {
   return pairs.flatMap(([from, to]) => {
     const told = members.find(({ profile }) => profile.id === to)!.profile;
@@ -53,7 +53,7 @@ function demoNotes(members: readonly DemoMember[], pairs: readonly (readonly [st
   });
 }
 
-/** Answers members on trial who are no personas: what happens to them is no part of any story. */
+/** Returns trial members who are not personas: they may be changed without affecting a story. */
 async function writeWorld(
   tx: Db,
   passwordHash: string,

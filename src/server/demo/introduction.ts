@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** A call that both agreed on and the team has yet to make a place for, so that its queue can be walked. */
+/** A call both agreed on that waits for its link, so that the team's queue is not empty. */
 export async function insertDemoIntroduction(db: Db, [asker, other]: readonly [string, string], now: Date) {
   const asked = new Date(now.getTime() - 5 * HOUR_MS);
   const agreed = new Date(now.getTime() - 2 * HOUR_MS);

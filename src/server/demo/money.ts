@@ -3,13 +3,13 @@ import type { Terms } from '#domain/payments/referral-code.ts';
 import type { Db } from '../db/connect.ts';
 
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
-/** Half price, and nothing to pay. */
+/** Two codes: half price, and free. */
 const CODES: Record<string, Terms> = {
   DEMO50: { premium: { kind: 'percent', percent: 50 }, pro: { kind: 'percent', percent: 50 } },
   DEMOGRATIS: { premium: { kind: 'price', amount: 0 }, pro: { kind: 'price', amount: 0 } },
 };
 
-/** Settings and codes of the demo world, marked as such: every way to pay can be walked. */
+/** Settings and codes of the demo world, marked as such: every way to pay works. */
 export async function insertDemoMoney(db: Db, now: Date): Promise<void> {
   for (const [name, value] of Object.entries(demoMoney.settings))
     await db

@@ -12,7 +12,7 @@ import { randomFrom } from './random.ts';
 
 const HOUR_MS = 3_600_000;
 const SIZE = { width: 480, height: 720 };
-/** What waits, by drawing and the hours since it was sent: one is late, one shows the drawing of another. */
+/** Waiting payments, by drawing and hours since sending: one is late, one reuses another's drawing. */
 const WAITING: readonly { plan: Plan; receipt: number; hours: number }[] = [
   { plan: 'pro', receipt: 0, hours: 27 },
   { plan: 'premium', receipt: 1, hours: 9 },
@@ -22,7 +22,7 @@ const WAITING: readonly { plan: Plan; receipt: number; hours: number }[] = [
 
 type Receipt = { key: string; bytes: Buffer; pictureHash: string | null };
 
-/** Draws and stores the proofs that demo members sent: bars instead of words, and the «demo» mark. */
+/** Draws and stores the proofs of demo members: bars instead of words, and the «demo» mark. */
 export function ensureReceipts({ sealedFiles }: Pick<Context, 'sealedFiles'>): Promise<Receipt[]> {
   return Promise.all(
     WAITING.map(async ({ receipt }, i) => {
@@ -36,7 +36,7 @@ export function ensureReceipts({ sealedFiles }: Pick<Context, 'sealedFiles'>): P
   );
 }
 
-/** Payments of these members by transfer, waiting for the team, so that its queue can be walked. */
+/** Payments of these members by transfer, waiting for the team, so that its queue is not empty. */
 export async function insertDemoPayments(
   db: Db,
   members: readonly string[],

@@ -48,7 +48,7 @@ const MEN = [
   'Iwan',
   'Teguh',
 ];
-/** Borne by women and men alike. */
+/** Second names for women and men alike. */
 const SECOND_NAMES = (
   'Wijaya Siregar Kusuma Lubis Santoso Nasution Hidayat Manurung Wibowo Harahap Gunawan Tanjung ' +
   'Hartono Sinaga Purnama Halim Mahendra Rangkuti Salim Hutapea Nugraha Daulay Setiawan Simatupang Laksmana'
@@ -85,7 +85,7 @@ const FAMILIES = [
   'Orang tua berbeda suku, terbiasa dengan dua adat.',
   'Keluarga kecil yang tenang, dekat dengan tetangga.',
 ];
-/** What demo people say of themselves. */
+/** Texts about themselves of demo members. */
 const ABOUTS = [
   'Pendengar yang baik, pembicara yang pelan. Rumah bagiku meja makan yang ramai.',
   'Suka menanam cabai di balkon dan memasak untuk tetangga. Mencari teman pulang, bukan teman ramai.',
@@ -162,14 +162,14 @@ const RELIGION_WEIGHTS: readonly v.Religion[] = [
   'Buddha',
 ];
 
-/** The second name of the n-th woman or man; from the second round on with letters: nobody is called as another. */
+/** The second name of the n-th woman or man; from the second round on with letters, so that names are unique. */
 function secondName(n: number): string {
   const round = Math.floor(n / SECOND_NAMES.length);
   const name = SECOND_NAMES[n % SECOND_NAMES.length]!;
   return round === 0 ? name : `${name} ${letters(round)}.`;
 }
 
-/** 1 → A, 26 → Z, 27 → AA: no number, which would be read as an age. */
+/** 1 → A, 26 → Z, 27 → AA: not a number, which would look like an age. */
 function letters(n: number): string {
   const rest = String.fromCharCode(65 + ((n - 1) % 26));
   return n <= 26 ? rest : letters(Math.floor((n - 1) / 26)) + rest;
@@ -212,7 +212,7 @@ export function demoPerson(index: number): Profile {
   return { ...told, ...others, city: randomFrom(seedOf('city') + index * 7919).pick(citiesOf(told.domicile)) };
 }
 
-/** Every other field, by its shape alone. Dice of their own for each, so that a new field changes nobody's others. */
+/** Every other field, by its shape alone. Each has a random source of its own, so that a new field changes no other. */
 function otherFields<T extends Partial<Profile>>(told: T, index: number): Omit<Profile, keyof T> {
   const others = FIELDS.filter((f) => !Object.hasOwn(told, f.name));
   return Object.fromEntries(

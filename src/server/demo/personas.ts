@@ -12,13 +12,13 @@ export type Persona = {
   plan: Plan;
   status?: 'suspended' | 'deleted';
   paused?: true;
-  /** Who is drawn (portrait-people.ts). */
+  /** Name of the drawn person (portrait-people.ts). */
   person: string;
 };
 
 const TRIAL: Plan = { tier: 'basic', status: 'trial', trialDays: 60 };
 
-/** Members to sign in as: one for each tier and each state. Their wishes are wide, so that their lists are long. */
+/** Members to sign in as: one for each tier and each state. Wide wishes make their lists long. */
 export const PERSONAS: readonly Persona[] = [
   persona('sari', 'wanita', 26, 158, TRIAL),
   persona('budi', 'pria', 33, 176, TRIAL),
@@ -37,7 +37,7 @@ export const PERSONAS: readonly Persona[] = [
   { ...persona('eko', 'pria', 39, 181, TRIAL), status: 'deleted' },
 ];
 
-/** Who likes whom, who may see whose full profile, who blocked whom. */
+/** Likes, permissions and blocks between personas. */
 export const PERSONA_LIKES: readonly (readonly [PersonaRole, PersonaRole])[] = [
   ['sari', 'bayu'],
   ['bayu', 'sari'],

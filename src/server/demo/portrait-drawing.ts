@@ -15,7 +15,7 @@ import {
 export const PORTRAIT_SIZE = { width: 720, height: 900 } as const;
 
 const INK = '#1F2A2E';
-/** Paler and darker of each ground, from the hues of the page. */
+/** Lighter and darker tone of each background, from the hues of the page. */
 const TINTS = [
   'E1EFEC CBE2DD',
   'FBE9DF F5D6C4',
@@ -25,7 +25,7 @@ const TINTS = [
   'ECE7F3 DAD1E8',
   'EAF0E0 D5E1C4',
 ];
-/** How large the person is, and where the middle of the head stands. */
+/** Size of the person, and position of the middle of the head. */
 const PLACES = [
   { scale: 0.94, x: 372, y: 400 },
   { scale: 1.12, x: 360, y: 424 },
@@ -34,7 +34,7 @@ const PLACES = [
 ];
 const HEAD = { x: 380, y: 320 };
 
-/** Colours of the set that are replaced by ours: nobody has them. */
+/** Colours of the set that are replaced by ours: no drawing uses them otherwise. */
 const CLOTHES_HERE = '00ff01';
 const HAIR_HERE = '00ff02';
 
@@ -42,14 +42,14 @@ const HAIR_HERE = '00ff02';
 export type Draughtsman = (kind: Kind, n: number, picture: number) => string;
 
 /**
- * Open Peeps by Pablo Stanley (CC0), in our colours, on a ground of our own, with the «demo» mark: an SVG of
- * `PORTRAIT_SIZE`. Throws where the set is not installed: the demo world is of development only.
+ * Open Peeps by Pablo Stanley (CC0), in our colours, on our own background, with the «demo» mark: an SVG of
+ * `PORTRAIT_SIZE`. Throws where the set is not installed: the demo world is for development only.
  */
 export async function openDraughtsman(): Promise<Draughtsman> {
   const [{ createAvatar }, set] = await Promise.all([import('@dicebear/core'), import('@dicebear/open-peeps')]);
   return (kind, n, picture) => {
     const [traits, scene] = [traitsOf(kind, n), sceneOf(kind, n, picture)];
-    // The set's own type of its options leaves out what it reads.
+    // The set's types of its options lack some options it reads.
     const drawn = createAvatar(
       set as Style<object>,
       {
@@ -70,7 +70,7 @@ export async function openDraughtsman(): Promise<Draughtsman> {
   };
 }
 
-/** The drawing's own groups without its frame: the body goes on below what the set shows of it. */
+/** The drawing's groups without its frame, since the body continues below the frame. */
 function recoloured(drawn: string, kind: Kind, { hair, cloth }: Traits): string {
   const whole = /<g mask="url\(#viewboxMask\)">(.*)<\/g><\/svg>$/s.exec(drawn)?.[1];
   const [body, rest] = whole?.split(HEAD_GROUP) ?? [];
@@ -112,7 +112,7 @@ function truntum(colour: string): string {
   return `<pattern id="truntum" width="72" height="72" patternUnits="userSpaceOnUse"><g fill="#${colour}">${star(18, 18)}${star(54, 54)}<circle cx="54" cy="18" r="3"/><circle cx="18" cy="54" r="3"/></g></pattern>`;
 }
 
-/** What stands behind a person: a sun, an arch, hills, leaves. */
+/** Shape behind a person: a sun, an arch, hills, leaves. */
 function shape(which: number, colour: string): string {
   const fill = `fill="#${colour}"`;
   switch (which % SHAPES) {

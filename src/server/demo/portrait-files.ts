@@ -12,16 +12,16 @@ const COPY = /^demo\/([hwpm])-(\d{1,9})-(\d)\/(thumb|card|full|blur)\.webp$/;
 type Copy = keyof typeof makeCopy;
 
 /**
- * Files in which a copy of a demo member's picture is drawn when somebody first asks for it, and then stored (decision
- * 0050): hundreds of pictures would take longer than the whole start, and most copies are never asked for.
+ * Files in which a copy of a demo member's picture is drawn at its first request, and then stored (decision
+ * 0050): drawing hundreds of pictures would take longer than the whole start, and most copies are never requested.
  */
 export function withPortraits(files: Files, open: () => Promise<Draughtsman> = openDraughtsman): Files {
   const drawing = new Map<string, Promise<void>>();
-  // One thread of libuv's four: photos and passwords need the others.
+  // One of libuv's four threads: photos and passwords need the others.
   const inTurn = concurrencyLimit(1);
   let draughtsman: Promise<Draughtsman> | null = null;
 
-  /** A set that could not be loaded is asked for again next time. */
+  /** A set that failed to load is loaded again next time. */
   function opened(): Promise<Draughtsman> {
     draughtsman ??= open().catch((error: unknown) => {
       draughtsman = null;

@@ -8,18 +8,18 @@ export type Kind = (typeof KINDS)[keyof typeof KINDS];
 /** How many pictures each demo member has. */
 export const PICTURES = 3;
 
-/** What stays the same in all pictures of a person. */
+/** Traits that stay the same in all pictures of a person. */
 export type Traits = {
   head: string;
   skin: string;
   hair: string;
-  /** Of a hijab or a peci. */
+  /** Colour of a hijab or a peci. */
   cloth: string | null;
   glasses: string | null;
   beard: string | null;
 };
 
-/** What differs from picture to picture: face, clothes, ground, and how the person stands in it. */
+/** Parts that differ between pictures: face, clothes, background, and position of the person. */
 export type Scene = {
   face: string;
   clothes: string;
@@ -30,7 +30,7 @@ export type Scene = {
   mirrored: boolean;
 };
 
-// Chosen by looking: faces that are neither angry nor absurd, heads one meets in Indonesia.
+// Chosen by eye: faces that are neither angry nor absurd, heads that are common in Indonesia.
 const WOMENS_HEADS =
   'long bangs medium1 longBangs grayBun bangs2 medium3 grayMedium mediumBangs longCurly medium2'.split(' ');
 const MENS_HEADS = 'short2 grayShort short5 short1 short4 pomp flatTop'.split(' ');
@@ -65,15 +65,15 @@ export const CLOTHES = [
 const GLASSES = ['glasses', 'glasses2', 'glasses5'];
 const BEARDS = ['chin', 'full', 'goatee1'];
 
-/** Numbers of grounds, of their shapes, of weaves of cloth, and of places in the picture (portrait-drawing.ts). */
+/** Numbers of backgrounds, of their shapes, of weaves, and of positions in the picture (portrait-drawing.ts). */
 export const GROUNDS = 7;
 export const SHAPES = 4;
 export const WEAVES = 5;
 export const CROPS = 4;
 
 /**
- * Name of the person drawn for demo member `index`: the same each time. Who is a Muslim woman wears a hijab twice in
- * three times, who is a Muslim man a peci once in four.
+ * Name of the person drawn for demo member `index`: the same each time. Two of three Muslim women wear a hijab,
+ * one of four Muslim men a peci.
  */
 export function personOf(index: number, { gender, religion }: Pick<Profile, 'gender' | 'religion'>): string {
   const random = randomFrom(0x9e1f + index * 613);
@@ -90,7 +90,7 @@ export function personOf(index: number, { gender, religion }: Pick<Profile, 'gen
 }
 
 /**
- * Person `n` of a kind. Lists whose lengths share no factor are walked side by side, so that a combination comes back
+ * Person `n` of a kind. Lists with coprime lengths are walked in parallel, so that a combination repeats
  * only after the product of their lengths, and neighbours differ in all of them.
  */
 export function traitsOf(kind: Kind, n: number): Traits {
@@ -110,7 +110,7 @@ export function traitsOf(kind: Kind, n: number): Traits {
 /** Picture `picture` (0, 1, 2) of person `index` of a kind: face, cloth, ground and place differ from the other two. */
 export function sceneOf(kind: Kind, index: number, picture: number): Scene {
   const random = randomFrom(0x5ce7e + index * 1009 + picture * 31);
-  // A couple does not come in the same clothes.
+  // The two of a couple wear different clothes.
   const n = index + (kind === KINDS.peci || kind === KINDS.plain ? 5 : 0);
   return {
     // Most first pictures have open eyes.

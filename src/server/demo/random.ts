@@ -39,7 +39,7 @@ export function stableId(name: string): string {
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-4${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`;
 }
 
-/** A photo id in the form of ours (22 characters) that only depends on its name; demo photos guard nothing. */
+/** A photo id in our form (22 characters) that only depends on its name; demo photos are not secret. */
 export function stablePhotoId(name: string): string {
   return createHash('sha256').update(`serasi-demo-photo:${name}`).digest('base64url').slice(0, 22);
 }

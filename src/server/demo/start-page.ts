@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD, PERSONA_ROLES, startPageCopy } from '#copy/demo.ts';
 import type { Config } from '../config.ts';
 
-/** What the operator reads in the terminal when the server is ready. */
+/** Text in the operator's terminal when the server is ready. */
 export function startPage(config: Config, port: number): string {
   const url =
     config.env === 'production'

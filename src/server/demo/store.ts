@@ -16,7 +16,7 @@ import { stablePhotoId } from './random.ts';
 export type DemoMember = {
   username: string;
   profile: Profile;
-  /** Who is drawn (portrait-people.ts). */
+  /** Name of the drawn person (portrait-people.ts). */
   person: string;
   passwordHash: string;
   status?: 'active' | 'suspended' | 'deleted';
@@ -25,8 +25,8 @@ export type DemoMember = {
 };
 
 /**
- * Writes a batch of demo members with four statements; those that are there already stay as they are. `hashNumber` as
- * in adapters/phone.ts; without it nobody can hide from them until the next start of a server fills it in.
+ * Writes a batch of demo members with four statements; existing ones stay as they are. `hashNumber` as
+ * in adapters/phone.ts; without it nobody can hide from them until the next server start fills it in.
  */
 export async function insertDemoMembers(
   db: Db,
@@ -36,7 +36,7 @@ export async function insertDemoMembers(
 ): Promise<void> {
   const profiles = members.map((m) => ({
     ...profileRow(m.profile, today),
-    // As JSON a list stands as it is, and a record made of it knows no defaults.
+    // JSON keeps a list unchanged, but a record made of it gets no defaults.
     prompts: m.profile.prompts,
     closed_fields: [],
     contact_wa_hash: hashNumber && m.profile.contactWa ? `\\x${hashNumber(m.profile.contactWa).toString('hex')}` : null,
@@ -83,7 +83,7 @@ export async function insertDemoMembers(
       ...PORTRAIT_SIZE,
     })),
   );
-  // Drawings of ours: nobody needs to look at them.
+  // Our own drawings: nobody needs to review them.
   await sql`insert into photos (id, member_id, position, object_key, width, height, hashed_at, reviewed_at)
     select id, member_id, position, object_key, width, height, now(), now() from jsonb_to_recordset(${JSON.stringify(photos)}::jsonb)
     as r(id text, member_id uuid, position smallint, object_key text, width int, height int) on conflict (id) do nothing`.execute(
@@ -91,7 +91,7 @@ export async function insertDemoMembers(
   );
 }
 
-/** Staff logins without a profile, marked as demo like everybody else. */
+/** Staff logins without a profile, marked as demo. */
 export async function insertDemoStaff(db: Db, passwordHash: string): Promise<void> {
   for (const [username, role] of Object.entries(DEMO_STAFF)) {
     const { id } = await db

@@ -1,13 +1,13 @@
-/** Longest part of an address of ours: the router answers a longer one by itself, without our headers. */
+/** Longest part of our addresses: the router answers a longer one itself, without our headers. */
 const MAX_SEGMENT = 200;
 
-/** Path of a request's address as it was sent; never a URL object, which refuses some of what a client may send. */
+/** Path of a request's address as sent; not parsed as a URL object, which refuses some valid requests. */
 export function pathOf(address: string): string {
   return address.split('?', 1)[0]!;
 }
 
 /**
- * The address to route by. One that nothing can be at (`/%`, `//x`, too long a name) becomes one where nothing is:
+ * The address to route by. An impossible one (`/%`, `//x`, too long a name) becomes one without a page:
  * our own «not found», as a page or as a code.
  */
 export function routableAddress(address = '/'): string {

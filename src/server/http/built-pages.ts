@@ -4,16 +4,16 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** What the build wrote where our origin belongs, which it does not know (web/lib/page-title.ts). */
+/** The build's placeholder for our origin, which it does not know (web/lib/page-title.ts). */
 const UNKNOWN_ORIGIN = 'https://asal.invalid';
 /** Small enough, and made in a millisecond or two, once a page. */
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const INLINE_SCRIPT = /<script((?:(?!\ssrc=|ld\+json)[^>])*)>([\s\S]+?)<\/script>/g;
 
-/** A page as it is sent: whole, with the origin in it; packed when somebody first wants it so. */
+/** A page ready to send: complete, with the origin in it; compressed at its first request. */
 export class BuiltPage {
   private readonly etag: string;
-  /** The only inline code its policy lets run. */
+  /** Hashes of the inline scripts that its policy allows. */
   private readonly scripts: string;
   private readonly packed = new Map<string, Buffer>();
 
@@ -49,19 +49,19 @@ const hash = (text: string, as: 'base64' | 'base64url') => createHash('sha256').
 export type BuiltPages = {
   /** By address: «/», «/blog/x». */
   pages: ReadonlyMap<string, BuiltPage>;
-  /** For every address that was not built beforehand. */
+  /** For every address without a built page. */
   fallback: BuiltPage;
-  /** The same for a page of members, by address, with the scripts it needs named at its head. */
+  /** The fallback for pages of members, by address, with preloads of their scripts. */
   ofMembers: ReadonlyMap<string, BuiltPage>;
 };
 
-/** The page of an application that has one alone; null when there is no build. */
+/** The page of an application with a single page; null without a build. */
 export function readOnePage(folder: string): BuiltPage | null {
   const file = path.join(folder, 'index.html');
   return existsSync(file) ? new BuiltPage(readFileSync(file, 'utf8')) : null;
 }
 
-/** Reads what the build made; null when there is no build. */
+/** Reads the built pages; null without a build. */
 export function readBuiltPages(folder: string, publicUrl: string): BuiltPages | null {
   if (!existsSync(path.join(folder, '__spa-fallback.html'))) return null;
   const read = (name: string) =>
@@ -84,12 +84,12 @@ function readPreloads(folder: string): Record<string, string[]> {
 }
 
 /**
- * HTML of our own making: what a page that is not built beforehand has in its head, and for readers without
+ * Generated HTML: the head of a page that is not built beforehand, and its text for readers without
  * JavaScript.
  */
 export type PageWords = { head: string; body: string };
 
-/** Seen where scripts do not run, below everything. */
+/** Adds text that browsers without scripts show, below everything. */
 export function withNoScript({ html }: BuiltPage, body: string): BuiltPage {
   return new BuiltPage(html.replace('</body>', () => `<noscript>${body}</noscript></body>`));
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Bytes under a name that never changes its content. `read` is asked only when bytes are needed; `attachment`: what a
- * download is called.
+ * Bytes with a name whose content never changes. `read` is called only when bytes are needed; `attachment`: file name
+ * of a download.
  */
 export type Served = {
   etag: string;
@@ -14,8 +14,8 @@ export type Served = {
 };
 
 /**
- * Answers a GET or HEAD with bytes: 304 to who has them, 206 for one range, 416 for a range outside, else all of them.
- * They run nothing and are framed nowhere (T41). Whether the asker may have them is decided before this is called.
+ * Answers a GET or HEAD with bytes: 304 if the client has them, 206 for one range, 416 for a range outside, else all.
+ * They cannot run scripts or be framed (T41). The caller has checked that the client may have them.
  */
 export async function sendBytes(
   request: FastifyRequest,
@@ -40,7 +40,7 @@ export async function sendBytes(
     .send(bytes.subarray(first, last + 1));
 }
 
-/** Answers with bytes nobody keeps: what is opened for one look. They run nothing and are framed nowhere (T41). */
+/** Answers with bytes that nobody may store: for a single view. They cannot run scripts or be framed (T41). */
 export function sendPassing(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
@@ -49,14 +49,14 @@ export function sendPassing(reply: FastifyReply, type: string, bytes: Buffer): F
     .send(bytes);
 }
 
-/** RFC 6266: a plain name for who knows no other, and the real one, both without a way out of the header. */
+/** RFC 6266: a plain name for old clients, and the real one, both escaped for the header. */
 function disposition(name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
   const real = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
   return `attachment; filename="${plain}"; filename*=UTF-8''${real}`;
 }
 
-/** JSON that is the same for everybody: browsers and proxies keep it, and ask each time whether it is still so. */
+/** JSON that is the same for everybody: browsers and proxies store it, and revalidate it each time. */
 export function sendShared(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
   const etag = `"${createHash('sha256').update(json).digest('base64url').slice(0, 22)}"`;
   reply.header('etag', etag).header('cache-control', 'public, no-cache');
@@ -71,7 +71,7 @@ function holds(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * First and last byte asked for; null when all are (no range, several, one we do not read, or one of another version).
+ * First and last requested byte; null for all bytes (no range, several, an unknown one, or one of another version).
  */
 function wantedRange(request: FastifyRequest, etag: string, length: number): [number, number] | 'outside' | null {
   const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');

@@ -7,8 +7,8 @@ import { sendError } from './errors.ts';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * A write must come from our own pages (T09): browsers tell with Sec-Fetch-Site and Origin. A caller that sends neither
- * is no browser, and has no cookie that was not given to it.
+ * A write must come from our own pages (T09): browsers prove it with Sec-Fetch-Site and Origin. A caller that sends
+ * neither is not a browser, and has only cookies it was given.
  */
 export function crossSiteGuard(app: FastifyInstance, config: Config): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -23,20 +23,20 @@ export function crossSiteGuard(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * Did a page of ours ask to open cards (R-INF 6)? The header cannot be sent from another site, nor by following a link;
- * browsers that tell where a request comes from are believed as well.
+ * Did one of our pages ask to open cards (R-INF 6)? Neither another site nor a link can send the header;
+ * Sec-Fetch-Site is checked too if the browser sends it.
  */
 export function asksToOpen({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   const site = headers['sec-fetch-site'];
   return headers[OPEN_HEADER] === '1' && (site === undefined || site === 'same-origin');
 }
 
-/** Asked by address, from inside, by whoever looks whether this process is well. */
+/** Called by address, from inside, by health checks. */
 const HEALTH = ['/healthz', '/readyz'];
 
 /**
- * In production requests are for our public address, by their Host (a trusted proxy says by X-Forwarded-Host what it
- * was asked for); to another name nothing is answered, so that no page, link or cookie is ever made for it.
+ * In production requests must name our public address as Host (a trusted proxy passes the original in
+ * X-Forwarded-Host); another name gets no answer, so that no page, link or cookie is ever made for it.
  */
 export function knownHostGuard(app: FastifyInstance, config: Config): void {
   if (config.env !== 'production') return;
@@ -48,10 +48,10 @@ export function knownHostGuard(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** Is this the address our own pages are at? */
+/** Is this the origin of our own pages? */
 export function ownOrigin(origin: string, host: string | undefined, config: Config): boolean {
   if (origin === new URL(config.publicUrl).origin) return true;
-  // In production only the public address is ours; elsewhere the address typed into the browser may be localhost or a
+  // In production only the public address is ours; elsewhere the browser's address may be localhost or a
   // port.
   return config.env !== 'production' && host !== undefined && origin === `http://${host}`;
 }

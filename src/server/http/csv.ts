@@ -2,18 +2,18 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 
-/** A column of a list as a file: its name, and what it says of a row. */
+/** A column of a CSV file: its name, and its text for a row. */
 export type CsvColumn<Row> = [name: string, of: (row: Row) => string];
 
-/** Rows of a file that are read and written at once. */
+/** Rows read and written at once. */
 const ROWS_AT_ONCE = 1_000;
 
-/** Where another cell may begin for a spreadsheet that separates by another sign than the comma, as in Indonesia. */
+/** Possible start of another cell for spreadsheets with another separator than the comma, as in Indonesia. */
 const INNER_FORMULA = /[;,|\t\r\n][\s"]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 /**
- * Rows as CSV, the names of the columns before them when `header`. What a spreadsheet would take for a formula is kept
- * from being one (T35); every text is quoted, or with `quoted: false` those alone that must be.
+ * Rows as CSV, with the names of the columns first when `header`. Texts that look like formulas are
+ * escaped (T35); every text is quoted, or with `quoted: false` only where needed.
  */
 export function csvText<Row>(
   columns: readonly CsvColumn<Row>[],
@@ -28,7 +28,7 @@ export function csvText<Row>(
 }
 
 /**
- * A list as a file, read while it is sent. `read` answers the rows after the last one of before, at most so many, in
+ * A list as a file, read while it is sent. `read` returns the rows after the given last one, at most so many, in
  * the order of the list.
  */
 export function csvFile<Row>(
@@ -47,7 +47,7 @@ export function csvFile<Row>(
   );
 }
 
-/** Answers with a file to be kept under this name. */
+/** Answers with a file to save under this name. */
 export function sendCsv(reply: FastifyReply, name: string, file: Readable): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')

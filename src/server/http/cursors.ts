@@ -4,8 +4,8 @@ import { refuse } from '../refusal.ts';
 const PURPOSE = 'cursors/1';
 
 /**
- * A place in a list, sealed for the member who got it: it may hold the id of somebody whose card is blurred, so nobody
- * can read, change or lend it. `open` throws cursor-invalid.
+ * A place in a list, sealed for its member: it may hold the id of a member whose card is blurred, so nobody
+ * can read, change or share it. `open` throws cursor-invalid.
  */
 export function sealCursor(config: Sealer, owner: string, place: unknown): string {
   return seal(config, PURPOSE, owner, Buffer.from(JSON.stringify(place))).toString('base64url');
@@ -21,7 +21,7 @@ export function openCursor(config: Opener, owner: string, cursor: string): unkno
 }
 
 /**
- * The texts of a place sealed as [kind, …texts], so many as its kind has. Throws cursor-invalid, also for a place of
+ * The texts of a place sealed as [kind, …texts], as many as its kind has. Throws cursor-invalid, also for
  * another kind.
  */
 export function openPlace<T extends readonly string[]>(

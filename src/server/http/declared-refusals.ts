@@ -6,21 +6,21 @@ import { channel } from 'node:diagnostics_channel';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The described endpoint this route serves. */
+    /** The described endpoint of this route. */
     contract?: ApiName;
     /** Outside production an undeclared refusal is a failure. */
     strict?: boolean;
   }
 }
 
-/** One refusal a described route answered, told on the diagnostics channel «serasi:refusal»; the tests listen. */
+/** A refusal of a described route, published on the diagnostics channel «serasi:refusal»; the tests listen. */
 export type AnsweredRefusal = { route: ApiName; code: ErrorCode; declared: boolean };
 
 const answered = channel('serasi:refusal');
 
 /**
- * The code to answer with. One that the route does not declare is logged; outside production it becomes `unexpected`,
- * so that whoever forgot to declare it sees it.
+ * The code to answer with. An undeclared code is logged; outside production it becomes `unexpected`,
+ * so that the missing declaration is noticed.
  */
 export function declaredRefusal(request: FastifyRequest, code: ErrorCode): ErrorCode {
   const { contract, strict } = request.routeOptions.config;

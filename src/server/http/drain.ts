@@ -1,13 +1,13 @@
-/** After SIGTERM new requests are still answered for at least this long: whoever sends us some looks at /readyz. */
+/** After SIGTERM new requests are still answered for at least this long: a load balancer checks /readyz meanwhile. */
 const NOTICE_MS = 2_000;
-/** And then until none came for this long … */
+/** Then until no request came for this long … */
 const QUIET_MS = 500;
-/** … but no longer than this: somebody may never stop. */
+/** … but no longer than this, since requests may never stop. */
 const NOTICE_AT_MOST_MS = 4_000;
-/** Asked by those who look after the server, not by those it serves. */
+/** Addresses of operators, not of users. */
 const LOOKED_AT = new Set(['/readyz', '/healthz', '/metrics']);
 
-/** How a server takes its leave (T63): it says so, answers whoever still comes, and ends when nobody does. */
+/** Shutdown of a server (T63): it reports that it stops, answers further requests, and ends when there are none. */
 export class Drain {
   private began: number | null = null;
   private lastCame = 0;
@@ -24,7 +24,7 @@ export class Drain {
     this.began ??= performance.now();
   }
 
-  /** Resolves when nobody comes any more. */
+  /** Resolves when no more requests come. */
   async over(): Promise<void> {
     this.begin();
     const began = this.began!;

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
 import { Refusal } from '../refusal.ts';
 import { declaredRefusal } from './declared-refusals.ts';
 
-/** Codes of Fastify, its plugins and PostgreSQL that mean something the sender can mend, or must wait for. */
+/** Codes of Fastify, its plugins and PostgreSQL for errors the sender can fix, or must wait for. */
 const KNOWN: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -31,31 +31,31 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '53300': 'unavailable',
-  // The database does not reach another server that holds a part of the members (decision 0094).
+  // The database does not reach another server with a part of the members (decision 0094).
   '08000': 'unavailable',
   '08001': 'unavailable',
   '08003': 'unavailable',
   '08006': 'unavailable',
-  // No space where PostgreSQL keeps its files (or it is about to end: db/disk-space.ts), or where bytes are stored.
+  // No space for PostgreSQL's files (or it is about to stop: db/disk-space.ts), or for stored objects.
   '53100': 'storage-full',
   ENOSPC: 'storage-full',
   EDQUOT: 'storage-full',
   // No more open files.
   EMFILE: 'unavailable',
   ENFILE: 'unavailable',
-  // A NUL in a text is nothing PostgreSQL can hold.
+  // PostgreSQL cannot store a NUL in a text.
   '22021': 'invalid-input',
   '22P05': 'invalid-input',
 };
 
-/** Seconds after which what passes by itself may be tried again. */
+/** Seconds until a temporary failure may be tried again. */
 const RETRY_AFTER: Partial<Record<ErrorCode, number>> = { unavailable: 5, 'storage-full': 60 };
 
-/** What the driver says without a code when it gets no connection, or loses one. */
+/** Messages of the driver without a code when a connection fails or breaks. */
 const NO_CONNECTION =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection)/;
 
-/** The one place where a «no» or a surprise becomes an answer. Nothing internal is in it. */
+/** The one place where a refusal or an unexpected error becomes an answer. Nothing internal is in it. */
 export function errorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     if (error instanceof Refusal) return sendError(request, reply, error.code, error.details);
@@ -72,7 +72,7 @@ export function errorAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Sends the ErrorBody of a code with its status; of a code the route does not declare, see declaredRefusal. */
+/** Sends the ErrorBody of a code with its status; for an undeclared code see declaredRefusal. */
 export function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -101,7 +101,7 @@ export function sendError(
     .send(body);
 }
 
-/** What cannot be read as a request at all gets a code too; there is no request yet that a hook could see. */
+/** An unreadable request gets a code too; no hook can see it, because there is no request yet. */
 export function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const code = BROKEN[error.code ?? ''] ?? 'invalid-input';

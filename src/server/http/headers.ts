@@ -3,7 +3,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Config } from '../config.ts';
 
-/** What no page of ours uses, no script in one may ask for (decision 0030). */
+/** Browser features that none of our pages uses, denied to all scripts (decision 0030). */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
@@ -37,14 +37,14 @@ export async function answerHeaders(app: FastifyInstance, config: Config, draini
     reply.headers(PART_OF_A_PAGE.test(request.url) ? ofParts : ofPages).header('x-request-id', request.id);
     next();
   });
-  // Whoever comes again comes to another instance; no connection is left to be cut.
+  // Closes connections, so that clients reconnect to another instance and none is cut.
   app.addHook('onSend', (_request, reply, _payload, next) => {
     if (draining()) reply.header('connection', 'close');
     next();
   });
 }
 
-/** Asked of it once: at each request it would put the same policy together again. */
+/** Computed once: Helmet would build the same policy at each request. */
 async function saidByHelmet(config: Config): Promise<OutgoingHttpHeaders> {
   const asked = fastify();
   await asked.register(helmet, {
@@ -65,7 +65,7 @@ async function saidByHelmet(config: Config): Promise<OutgoingHttpHeaders> {
 }
 
 /**
- * Scripts, styles and fonts with a hash in their name. A page's headers mean nothing there, and each costs on every
+ * Scripts, styles and fonts with a hash in their name. A page's headers have no effect there, and would cost on every
  * file.
  */
 const PART_OF_A_PAGE = /^\/(admin\/)?assets\/[^?]*\.(js|css|woff2)$/;
@@ -81,7 +81,7 @@ const OF_PAGES = new Set([
   'x-xss-protection',
 ]);
 
-/** Only our own code and files; nothing inline. */
+/** Only our own code and files; no inline code. */
 function policy(https: boolean): Record<string, string[]> {
   return {
     'default-src': ["'self'"],

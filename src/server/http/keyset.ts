@@ -1,15 +1,15 @@
 import type { Opener, Sealer } from '../adapters/sealing.ts';
 import { openPlace, sealCursor } from './cursors.ts';
 
-/** Lists are read one row over the page: the page, and whether there is more. `size`: rows of a page. */
+/** Splits rows read with one extra: the page, and whether there is more. `size`: rows of a page. */
 export function cut<Row>(rows: readonly Row[], size: number): { page: Row[]; more: boolean } {
   return { page: rows.slice(0, size), more: rows.length > size };
 }
 
-/** A list that is read page by page: whose cursors these are, of which kind, and how many texts name a place in it. */
+/** A list read page by page: the owner and kind of its cursors, and the number of texts in a place. */
 export type Keyset<Place extends readonly string[]> = { owner: string; kind: string; parts: Place['length'] };
 
-/** The place a cursor names; null for the first page. Throws cursor-invalid. */
+/** The place in a cursor; null for the first page. Throws cursor-invalid. */
 export function placeOf<Place extends readonly string[]>(
   config: Opener,
   { owner, kind, parts }: Keyset<Place>,
@@ -18,7 +18,7 @@ export function placeOf<Place extends readonly string[]>(
   return cursor === undefined ? null : openPlace<Place>(config, owner, cursor, kind, parts);
 }
 
-/** A page of rows read one over it, and the sealed place of its last row; null when that was the last page. */
+/** A page of rows read with one extra, and the sealed cursor of its last row; null on the last page. */
 export function keysetPage<Row, Place extends readonly string[]>(
   config: Sealer,
   { owner, kind }: Keyset<Place>,

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { type Logger, pino } from 'pino';
 
-/** Paths of a log line that never hold their value: secrets and personal data (T02, T75b). */
+/** Paths of log fields whose values are never logged: secrets and personal data (T02, T75b). */
 const REDACTED = {
   paths: [
     '*.password',
@@ -17,9 +17,9 @@ const REDACTED = {
 };
 
 /**
- * The log of the application: JSON lines. A request is its method and the path as the code knows it (`/api/likes`,
- * never what stood in an address), without its sender; a failure is its kind, code and places in our code, without
- * the values it failed on.
+ * The log of the application: JSON lines. A request is its method and its route (`/api/likes`,
+ * never values of the address), without its sender; a failure is its kind, code and stack in our code, without
+ * the failing values.
  */
 export function openLog(
   { logLevel }: { logLevel: string },
@@ -34,7 +34,7 @@ export function openLog(
   return pino({ ...options, ...(pretty ? { transport: { target: 'pino-pretty' } } : {}) });
 }
 
-/** One line a request, when it has been answered. */
+/** One line a request, after its answer. */
 export class RequestLog extends Fastify.LogController {
   override incomingRequest(): void {}
 
@@ -55,7 +55,7 @@ function asReply(reply: FastifyReply) {
   return { statusCode: reply.statusCode };
 }
 
-/** Of PostgreSQL's: data exceptions say the value they failed on. A text that is no JSON is quoted by its parser. */
+/** PostgreSQL's data exceptions contain the failing value. A JSON parser quotes an invalid text. */
 const QUOTES_VALUES = (code: unknown, error: Error) =>
   (typeof code === 'string' && /^22...$/.test(code)) || error instanceof SyntaxError;
 

@@ -33,12 +33,12 @@ export type Call<R extends Route> = {
   reply: FastifyReply;
 } & (R extends { idempotent: true } ? Within : unknown);
 
-/** A write of money is done in the transaction that keeps its answer; `afterwards` waits for the commit. */
+/** A write of money runs in the transaction that stores its answer; `afterwards` waits for the commit. */
 type Within = { tx: Db; afterwards: (then: () => unknown) => void };
 
 /**
- * Serves one described endpoint: who may call, input through its schemas, output through its schema (unknown keys never
- * leave).
+ * Serves one described endpoint: checks the caller, parses input by its schemas, and output by its schema (unknown keys
+ * are removed).
  */
 export function mount<N extends ApiName>(
   app: FastifyInstance,
@@ -98,7 +98,7 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
     if (!mayActAs(viewer!.roles, route.roles)) throw refuse('staff-role-missing');
   }
   if (viewer?.role === 'staff' && (route.who === 'staff' || route.who === 'account')) assertFactor(route, viewer);
-  // Staff have no profile: what members do is nothing for them.
+  // Staff have no profile, so member routes refuse them.
   if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');
   if (needsProof(route) && viewer!.role === 'member' && !viewer!.proved) throw refuse('number-unproved');
   if (needsProof(route) && viewer!.role === 'member' && !viewer!.consents) throw refuse('consent-withdrawn');

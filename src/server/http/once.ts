@@ -5,17 +5,17 @@ import type { BaseContext } from '../base-context.ts';
 import type { Db } from '../db/connect.ts';
 import { refuse } from '../refusal.ts';
 
-/** How long a key is remembered. */
+/** How long a key is stored. */
 const KEPT_MS = 24 * 3_600_000;
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
-/** What a write of money does in its transaction; `afterwards`: what waits for the commit. */
+/** A write of money in its transaction; `afterwards`: callbacks after the commit. */
 export type Act = (tx: Db, afterwards: (then: () => unknown) => void) => Promise<string | null>;
 type Caller = { accountId: string; request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> };
 
 /**
- * Does a write of money once for its caller's key: act and answer are kept in one transaction, so whoever asks again
- * (after a lost answer, a restart) reads the same bytes. A refusal keeps nothing: the key is free for another try.
+ * Runs a write of money once for its caller's key: act and answer are stored in one transaction, so a repeated request
+ * (after a lost answer, a restart) gets the same bytes. A refusal stores nothing: the key is free for another try.
  * Throws idempotency-key-required, idempotency-key-reused, idempotency-in-flight, and what the act throws.
  */
 export async function once(ctx: BaseContext, { accountId, request }: Caller, act: Act): Promise<string | null> {
@@ -41,7 +41,7 @@ export async function once(ctx: BaseContext, { accountId, request }: Caller, act
   return answer;
 }
 
-/** Forgets keys of more than a day ago. */
+/** Deletes keys older than a day. */
 export async function forgetOldKeys(ctx: BaseContext): Promise<number> {
   const { numDeletedRows } = await ctx.db
     .deleteFrom('idempotency_keys')
@@ -50,14 +50,14 @@ export async function forgetOldKeys(ctx: BaseContext): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** The same key at this moment, on whatever instance: held until the transaction ends. */
+/** Locks the key on all instances until the transaction ends. */
 async function alone(tx: Db, name: string): Promise<boolean> {
   const { rows } = await sql<{ got: boolean }>`
     select pg_try_advisory_xact_lock(hashtextextended(${`once ${name}`}, 0)) as got`.execute(tx);
   return rows[0]!.got;
 }
 
-/** What the key answered within the day; an older one goes, and is as good as new. */
+/** The stored answer of the key within the day; an older one is deleted, and the key is free again. */
 async function kept(tx: Db, accountId: string, key: string, since: Date) {
   const row = await tx
     .selectFrom('idempotency_keys')
@@ -70,7 +70,7 @@ async function kept(tx: Db, accountId: string, key: string, since: Date) {
   return undefined;
 }
 
-/** The same method, address and body, whatever the order of its keys was when it was written. */
+/** Hash of method, address and body, whatever the order of the body's keys. */
 function requestHash({ method, url, body }: Caller['request']): Buffer {
   return createHash('sha256')
     .update(`${method} ${url} ${stable(body ?? null)}`)

@@ -20,7 +20,7 @@ const errorBody: z.ZodType<ErrorBody> = z.object({
 });
 
 /**
- * OpenAPI 3.1 of the contracts, outside production, at /openapi.json. Made from the same schemas that judge the
+ * OpenAPI 3.1 of the contracts, outside production, at /openapi.json. Made from the schemas that validate
  * requests.
  */
 export async function openApi(app: FastifyInstance): Promise<void> {
@@ -68,7 +68,7 @@ function parameters(schema: z.ZodType | undefined, where: 'path' | 'query', sche
 }
 
 /**
- * The fields first, then the one file. A binary part has no JSON type: it is told by its media type (OpenAPI 3.1,
+ * The fields first, then the one file. A binary part has no JSON type, only a media type (OpenAPI 3.1,
  * §4.7.14).
  */
 function multipart({ file, fields }: Upload, schemas: Json): Json {
@@ -102,7 +102,7 @@ function bytes({ bytes: types, ranges }: Bytes): Json {
   };
 }
 
-/** One answer a status; its body says which of the codes it was. */
+/** One answer a status; its body names the code. */
 function refusals(route: Route): Json {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of [...route.refusals, ...commonRefusals(route)])
@@ -123,7 +123,7 @@ function refusals(route: Route): Json {
 
 const json = (schema: Json): Json => ({ 'application/json': { schema } });
 
-/** JSON schema of what is sent (`input`) or answered (`output`). Named schemas go to the components, once. */
+/** JSON schema of an `input` or `output`. Named schemas go to the components, once. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { $schema: _, $defs = {}, ...own } = z.toJSONSchema(schema, { unrepresentable: 'any', io }) as Json;
   const moved = (value: object): Json =>

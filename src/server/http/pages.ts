@@ -16,12 +16,12 @@ import { pathOf } from './addresses.ts';
 import { type BuiltPage, type PageWords, readBuiltPages, readOnePage, withNoScript, withWords } from './built-pages.ts';
 import { sendError } from './errors.ts';
 
-/** What stands at an address of articles: nothing, what the build made of their files, or what the team wrote since. */
+/** Source of an article's page: none, the built page, or the team's present text. */
 type WrittenPage = 'none' | 'as-built' | PageWords;
 export type WrittenPages = {
   article: (slug: string) => Promise<WrittenPage>;
   blog: (asked: { category: string | null; search: string | null }) => Promise<WrittenPage>;
-  /** What the team has set, for readers without JavaScript of a page for everybody. */
+  /** Present settings as HTML of a public page, for readers without JavaScript. */
   settings: (page: string) => Promise<string | null>;
 };
 const BLOG = '/blog';
@@ -52,7 +52,7 @@ export async function servePages(
   }
   const withoutScript = keptPages();
   keepTokensOutOfSight(app);
-  // Where the pages of the team were before.
+  // Former address of the team's pages.
   app.get('/staf', (_, reply) => reply.redirect(CONSOLE, 301));
   app.get<{ Params: { '*': string } }>('/staf/*', ({ params }, reply) =>
     reply.redirect(`${CONSOLE}/${encodeURI(params['*'])}`, 301),
@@ -79,7 +79,7 @@ export async function servePages(
   });
 }
 
-/** Built pages with words for readers without JavaScript, made anew only when these change. */
+/** Caches built pages with text for readers without JavaScript; made anew only when the text changes. */
 function keptPages(): (page: string, built: BuiltPage, words: string | null) => BuiltPage {
   const kept = new Map<string, { words: string; made: BuiltPage }>();
   return (page, built, words) => {
@@ -92,7 +92,7 @@ function keptPages(): (page: string, built: BuiltPage, words: string | null) => 
   };
 }
 
-/** null: no address of articles. */
+/** null: not an address of articles. */
 async function wordsOf(written: WrittenPages, page: string, url: string): Promise<WrittenPage | null> {
   const slug = ARTICLE.exec(page)?.[1];
   if (slug !== undefined) return written.article(slug);
@@ -101,7 +101,7 @@ async function wordsOf(written: WrittenPages, page: string, url: string): Promis
   return written.blog({ category: query.get('topik'), search: query.get('cari') });
 }
 
-/** Pages go out with our origin in them, not as the files they are. */
+/** Pages are sent with our origin inserted, not as files. */
 const isNoPage = (pathname: string) => !/(\.html|\/)$/.test(pathname);
 
 const FILES = {
@@ -109,7 +109,7 @@ const FILES = {
   redirect: false,
   wildcard: true,
   cacheControl: false,
-  // The build packed them: nothing is compressed while somebody waits.
+  // Compressed by the build: nothing is compressed during a request.
   preCompressed: true,
   setHeaders: (res, file) =>
     void res.header(
@@ -118,7 +118,7 @@ const FILES = {
     ),
 } satisfies Omit<FastifyStaticOptions, 'root'>;
 
-/** A recovery link of the older form, with its pair in the query, goes on with the pair in the fragment (R-ACC-5). */
+/** Redirects an older recovery link, with its pair in the query, to one with the pair in the fragment (R-ACC-5). */
 function keepTokensOutOfSight(app: FastifyInstance): void {
   app.get('/reset-password', (request, reply) => {
     const query = new URL(request.url, 'http://x').searchParams;

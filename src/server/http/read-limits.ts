@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
 import { type Refusal, refuse } from '../refusal.ts';
 
 /**
- * What one member may read on one instance: so many at once with a line behind them, so often a minute. A list asks
- * for fifty photos, so bytes have a wider door. Counted in memory: a counter in the database costs as much as the read.
+ * Reads of one member on one instance: so many at once with a line behind them, so many a minute. A list needs
+ * fifty photos, so bytes have higher limits. Counted in memory: a counter in the database costs as much as the read.
  */
 const DOORS = {
   facts: { atOnce: 4, waiting: 40, aMinute: 600 },
@@ -17,7 +17,7 @@ const NEXT_TRY_S = 1;
 
 export type ReadLimits = <T>(route: Route, memberId: string, read: () => Promise<T>) => Promise<T>;
 
-/** Lets reads of members through in their turn; others pass. Throws too-many-requests with the seconds to wait. */
+/** Runs reads of members in turn; other routes pass. Throws too-many-requests with the seconds to wait. */
 export function readLimits({ rateLimitFactor }: Pick<Config, 'rateLimitFactor'>): ReadLimits {
   const doors = { facts: door(DOORS.facts, rateLimitFactor), bytes: door(DOORS.bytes, rateLimitFactor) };
   return (route, memberId, read) => {

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { Refusal, refuse } from '../refusal.ts';
 
-/** What members send: the files of a profile, and the proof of a payment. */
+/** Files that members send: those of a profile, and the proof of a payment. */
 type ReceivedFile = UploadType | 'payment-proof';
 
 /** Slots and largest size of each kind of file (S1 §5, S2 §5). */
@@ -13,12 +13,12 @@ export const UPLOAD_RULES: Readonly<Record<ReceivedFile, { slots: number; maxByt
   photo: { slots: PHOTOS.max, maxBytes: PHOTOS.maxBytes, maxText: '5MB' },
   income: { slots: DOCUMENTS.maxIncomeProofs, maxBytes: DOCUMENTS.maxBytes, maxText: '10MB' },
   divorce: { slots: DOCUMENTS.maxCertificates, maxBytes: DOCUMENTS.maxBytes, maxText: '10MB' },
-  /** Slots: proofs that no payment has named yet. */
+  /** Slots: proofs without a payment. */
   'payment-proof': { slots: 5, maxBytes: 5 * 1024 * 1024, maxText: '5MB' },
 };
 const NAME_MAX = 120;
 
-/** RFC 2046 allows 70 characters; the parser would take none, or thousands. */
+/** RFC 2046 allows 70 characters; the parser would accept none, or thousands. */
 const BOUNDARY = /;\s*boundary=("[^"]{1,70}"|[^\s";]{1,70})\s*(;|$)/i;
 
 /** The file of a multipart request. Throws unsupported-media-type, upload-no-file, invalid-input. */
@@ -30,7 +30,7 @@ export async function filePart(request: FastifyRequest): Promise<MultipartFile> 
   return part;
 }
 
-/** The value of a field sent before the file, when it is one of these; throws invalid-input. */
+/** The value of a field sent before the file, if it is one of these; throws invalid-input. */
 export function fieldBefore<T extends string>(part: MultipartFile, name: string, values: readonly T[]): T {
   const field = part.fields[name];
   const given = field && !Array.isArray(field) && field.type === 'field' ? field.value : undefined;
@@ -43,15 +43,15 @@ export function fieldBefore<T extends string>(part: MultipartFile, name: string,
 }
 
 /**
- * Reads one file whole, refused as soon as it is longer than its kind may be. Throws upload-too-large, upload-no-file,
- * invalid-input.
+ * Reads one whole file, and refuses it as soon as it is longer than its kind allows. Throws upload-too-large,
+ * upload-no-file, invalid-input.
  */
 export async function readBytes(part: MultipartFile, type: ReceivedFile): Promise<Buffer> {
   const { maxBytes, maxText } = UPLOAD_RULES[type];
   const chunks: Buffer[] = [];
   let length = 0;
   try {
-    // A destroyed stream would stop the request in the middle: the sender, still sending, would never read the refusal.
+    // A destroyed stream would stop the request in the middle: the client, still sending, would never read the refusal.
     for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       length += chunk.length;
       if (length > maxBytes) throw refuse('upload-too-large', { params: { size: maxText } });
@@ -65,13 +65,13 @@ export async function readBytes(part: MultipartFile, type: ReceivedFile): Promis
   return Buffer.concat(chunks);
 }
 
-/** A body that ends in the middle of a part, or has none, was broken on its way; limits keep their own codes. */
+/** A body that ends inside a part, or without parts, was broken on its way; limits keep their own codes. */
 function notMultipart(error: { code?: string }): never {
   throw error.code?.startsWith('FST_') ? error : brokenFile();
 }
 const brokenFile = () => refuse('invalid-input', { fields: [{ field: 'file', code: 'invalid-input' }] });
 
-/** The type a file has by its content, whatever it is called. Throws upload-not-image, upload-not-document. */
+/** The type of a file by its content, whatever its name. Throws upload-not-image, upload-not-document. */
 export async function assertContent(type: ReceivedFile, bytes: Buffer): Promise<string> {
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   if (type === 'photo') {
@@ -83,7 +83,7 @@ export async function assertContent(type: ReceivedFile, bytes: Buffer): Promise<
 }
 
 /**
- * The name a file had at its sender, as a text to show: no controls, no formatting characters, never a path of ours.
+ * The original name of a file, for display: no controls, no formatting characters; never used as a path.
  */
 export function shownName(part: MultipartFile): string {
   const name = (part.filename ?? '').normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '');

@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Metrics } from '../adapters/metrics.ts';
 
 const OPERATIONAL = new Set(['/healthz', '/readyz', '/metrics']);
-/** Node takes any token for a method. */
+/** Node accepts any token as a method. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Rate, errors and duration of every route (its path as it is described, so that no id is in it). */
+/** Rate, errors and duration of every route (its path as described, so that it contains no id). */
 export function countRequests(app: FastifyInstance, { requests, seconds }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: METHODS.has(request.method) ? request.method : 'other', route: routeOf(request) };
@@ -15,7 +15,7 @@ export function countRequests(app: FastifyInstance, { requests, seconds }: Metri
   });
 }
 
-/** `pages`: whatever is no described endpoint: pages, their files, addresses nothing is at. */
+/** `pages`: everything besides described endpoints: pages, their files, unknown addresses. */
 function routeOf({ routeOptions }: FastifyRequest): string {
   const { contract } = routeOptions.config;
   if (contract !== undefined) return api[contract].path;

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { signed, unsigned } from '../adapters/secrets.ts';
 import type { Config, KeyedConfig } from '../config.ts';
 
-/** A session nobody used for this long is over; one that is used, after the longer time (ASVS 7.3). */
+/** Days an unused session lasts; the second is the limit for a used one (ASVS 7.3). */
 export const SESSION_DAYS = 30;
 export const SESSION_DAYS_AT_MOST = 180;
 const DEVICE_SECONDS = 365 * 24 * 60 * 60;
@@ -29,13 +29,13 @@ export function setSecretCookie(
   });
 }
 
-/** A secret cookie that has the form of ours; anything else is no cookie. */
+/** A secret cookie in our form; any other counts as none. */
 export function readSecret(request: Pick<FastifyRequest, 'cookies'>, name: string): string | null {
   const value = request.cookies[name];
   return value !== undefined && /^[A-Za-z0-9_-]{43}$/.test(value) ? value : null;
 }
 
-/** This browser's own random name, made at its first sign-in and signed by us; its hash tells a known device (T04). */
+/** The browser's random device secret, made at its first sign-in and signed; its hash marks a known device (T04). */
 export function deviceOf(
   config: Pick<KeyedConfig, 'https' | 'hashKey'>,
   request: Pick<FastifyRequest, 'cookies'>,

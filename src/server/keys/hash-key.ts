@@ -12,7 +12,7 @@ import { secretInUse } from './proof.ts';
 const PURPOSE = 'kept-keys/1';
 const NAME = 'hashes';
 
-/** SECRET_KEY is not the one this database was written with. Its message is meant for the operator. */
+/** SECRET_KEY is not the one this database was written with. Its message is for the operator. */
 export class WrongKey extends Error {
   constructor() {
     super(keysCopy.wrongKey);
@@ -20,16 +20,16 @@ export class WrongKey extends Error {
 }
 
 /**
- * The settings with the key of keyed hashes, which stays when SECRET_KEY is rotated: hashes of numbers nobody
- * registered could not follow. Made at the first start on a database: at random, or, where hashes are already, from the
- * secret that made them. Throws WrongKey, and then has written nothing.
+ * Adds the key of keyed hashes to the settings. It stays when SECRET_KEY is rotated, because hashes of unregistered
+ * numbers could not be computed anew. It is made at the first start on a database: at random, or, if hashes exist, from
+ * the secret that made them. Throws WrongKey before writing anything.
  */
 export async function withHashKey(config: Config, db: Db): Promise<KeyedConfig> {
   const kept = await keptKey(db);
   return { ...config, hashKey: kept ? opened(config, kept).content : await firstKey(config, db) };
 }
 
-/** One instance after the other where nothing is kept yet: all get the same key. */
+/** Instances wait for each other while no key is stored, so that all get the same one. */
 async function firstKey(config: Config, db: Db): Promise<Buffer> {
   const files = openFiles(config);
   return db.transaction().execute(async (tx) => {
@@ -45,8 +45,8 @@ async function firstKey(config: Config, db: Db): Promise<Buffer> {
 }
 
 /**
- * Seals it under the key of today: the last step of a rotation, so that until then no start does without
- * SECRET_KEY_PREVIOUS. False: it was already. Throws WrongKey.
+ * Seals it under today's key: the last step of a rotation, so that until then every start needs
+ * SECRET_KEY_PREVIOUS. False: it was sealed so already. Throws WrongKey.
  */
 export async function resealHashKey(db: Db, config: Opener): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -58,16 +58,16 @@ export async function resealHashKey(db: Db, config: Opener): Promise<boolean> {
   });
 }
 
-/** After a restore whose key is lost: what was hashed with the old one is not recognised any more. */
+/** After a restore with a lost key: hashes made with the old key are no longer recognised. */
 export async function replaceLostHashKey(db: Db, config: Opener): Promise<void> {
   const kept = await keptKey(db);
   if (!kept || stateOf(config, kept) === 'foreign') await keepKey(db, config, randomBytes(32));
 }
 
-/** Whether something, as this connection sees it, may still be sealed under SECRET_KEY_PREVIOUS. */
+/** May data, as this connection sees it, still be sealed under SECRET_KEY_PREVIOUS? */
 export async function isRotating(client: Pick<pg.Pool, 'query'>, config: Opener): Promise<boolean> {
   if (config.secretKeyPrevious === null) return false;
-  // A database is backed up before it is brought up to date, too.
+  // A backup may run before the migrations.
   const table = await client.query(`select 1 where to_regclass('kept_keys') is not null`);
   if (table.rowCount === 0) return true;
   const kept = await client.query<{ sealed: Buffer }>('select sealed from kept_keys where name = $1', [NAME]);

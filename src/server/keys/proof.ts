@@ -7,15 +7,15 @@ import { openText } from '../adapters/sealed-text.ts';
 import type { Db } from '../db/connect.ts';
 import { papersAfter } from '../db/paper-pointers.ts';
 
-/** How many rows of a kind are looked at: one that opens is enough. */
+/** Rows of a kind to try: one that opens is enough. */
 const LOOKED_AT = 50;
 
-/** Does this secret open one of them? */
+/** Does this secret open one of the rows? */
 type Proof = (secret: string) => Promise<boolean>;
 
 /**
- * Which of our secrets a database was written with that keeps no key yet. 'none': nothing is there that a key made.
- * 'unknown': something is, and neither secret made it. A database that proves nothing is taken for one of SECRET_KEY.
+ * Which of our secrets wrote a database without a stored key? 'none': it holds nothing made with a key.
+ * 'unknown': it does, but with neither secret. A database without proof counts as written with SECRET_KEY.
  */
 export async function secretInUse(
   db: Db,
@@ -30,7 +30,7 @@ export async function secretInUse(
   return (await holdsHashes(db)) ? { secret: config.secretKey } : 'none';
 }
 
-/** Numbers that stand beside their hash. */
+/** Numbers stored with their hash. */
 async function byNumbers(db: Db): Promise<Proof | null> {
   const rows = await db
     .selectFrom('profiles')
@@ -70,12 +70,12 @@ async function someOpens<T>(all: readonly T[], open: (one: T) => Promise<unknown
       await open(one);
       return true;
     } catch {
-      // Another key's, or spoilt: the next one tells.
+      // Sealed by another key, or damaged: try the next one.
     }
   return false;
 }
 
-/** Hashes outlive accounts: bans and used-up limits are by number. */
+/** Hashes outlive accounts: bans and used limits are by number. */
 async function holdsHashes(db: Db): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`select exists (select from accounts)
     or exists (select from banned_numbers) or exists (select from kept_limits)

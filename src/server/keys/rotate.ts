@@ -11,28 +11,28 @@ import { resealHashKey } from './hash-key.ts';
 
 export type RotationHost = { db: Db; pool: pg.Pool; files: Files; config: Opener };
 export type Rotated = {
-  /** What was sealed anew, and what is sealed by the key of today in the end. */
+  /** Papers sealed anew, and all that are sealed by today's key in the end. */
   papers: { resealed: number; all: number };
   factors: { resealed: number; all: number };
-  /** Rows point to them, and the storage has them not. */
+  /** Files with a row but not in the storage. */
   missing: string[];
-  /** What neither key opens. */
+  /** Files that neither key opens. */
   unopenable: string[];
 };
 
-/** Names read at once, and files sealed at once: a storage far away answers each slowly. */
+/** Names read at once, and files sealed at once: a distant storage answers slowly. */
 const BATCH = 500;
 const AT_ONCE = 8;
 
 /**
- * Seals under SECRET_KEY whatever is still sealed under SECRET_KEY_PREVIOUS, while the application works. Killed, or
- * run again, it goes on with what is left. When it answers, nothing needs SECRET_KEY_PREVIOUS. Throws WrongKey,
- * and Error when a backup, a restore or another rotation is under way.
+ * Seals under SECRET_KEY everything still sealed under SECRET_KEY_PREVIOUS, while the application works. After a kill,
+ * or a second run, it continues with the rest. When it returns, nothing needs SECRET_KEY_PREVIOUS. Throws WrongKey,
+ * and Error during a backup, a restore or another rotation.
  */
 export async function rotateKeys(host: RotationHost): Promise<Rotated> {
   const client = await host.pool.connect();
   try {
-    // A backup copies rows of one moment and files of later ones: it would hold both keys' without saying so.
+    // A backup copies rows of one moment and later files: it would mix both keys unnoticed.
     if (!(await lockRun(client))) throw new Error(keysCopy.busy);
     const done: Rotated = {
       papers: { resealed: 0, all: 0 },
@@ -42,7 +42,7 @@ export async function rotateKeys(host: RotationHost): Promise<Rotated> {
     };
     await resealPapers(host, done);
     await resealFactors(host, done);
-    // Last: until here a start without SECRET_KEY_PREVIOUS is refused.
+    // Last step: until here a start without SECRET_KEY_PREVIOUS is refused.
     await resealHashKey(host.db, host.config);
     return done;
   } finally {
@@ -50,7 +50,7 @@ export async function rotateKeys(host: RotationHost): Promise<Rotated> {
   }
 }
 
-/** All that rows point to; a file that went to another row meanwhile is met in the next round. */
+/** All sealed files with a row; a file that moved to another row meanwhile is found in the next round. */
 async function resealPapers({ db, files, config }: RotationHost, done: Rotated): Promise<void> {
   const papers = openSealedFiles(config, files);
   const dealtWith = new Set<string>();
@@ -73,8 +73,8 @@ async function resealPapers({ db, files, config }: RotationHost, done: Rotated):
 }
 
 /**
- * Its rows are held while it is read and written: one that is being erased would come back. False when no row points to
- * it any more.
+ * Locks the rows while the file is read and written: otherwise an erased file could come back. False when no row
+ * points to it now.
  */
 async function resealPaper(db: Db, papers: SealedFiles, name: string, done: Rotated): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -99,7 +99,7 @@ async function resealFactors({ db, config }: RotationHost, done: Rotated): Promi
       const anew = resealText(config, member_id, sealed);
       done.factors.all++;
       if (!anew) continue;
-      // One that was set up anew meanwhile is of today's key.
+      // A secret set up anew meanwhile uses today's key.
       const change = db.updateTable('totp_secrets').set({ sealed: anew });
       await change.where('member_id', '=', member_id).where('sealed', '=', sealed).execute();
       done.factors.resealed++;

@@ -5,14 +5,14 @@ import type { Connections } from './connections.ts';
 import { CLOSE, closeTransport, type Connection, type LiveServer, type Socket, type Transport } from './connection.ts';
 import { typingTo } from './store.ts';
 
-/** A client event that is none closes the socket when it comes this often. */
+/** Invalid client events after which the socket is closed. */
 const MAX_VIOLATIONS = 5;
-/** Frames a socket may send: so many a second, and so many at once. */
+/** Frames a socket may send: rate a second, and burst. */
 const FRAMES = { aSecond: 10, atOnce: 40 };
 const TYPING_EVERY_MS = 2_000;
 const TYPING_KNOWN_MS = 10_000;
 
-/** Counts every frame of a connection, whatever is in it; too many close it (T48). One function for all sockets. */
+/** Counts every frame of a connection, whatever its content; too many close it (T48). One function for all sockets. */
 export function limitFrames(io: LiveServer): void {
   const frames = new WeakMap<Transport, { left: number; at: number }>();
   function count(this: Transport): void {
@@ -26,7 +26,7 @@ export function limitFrames(io: LiveServer): void {
   io.engine.on('connection', (transport: Transport) => transport.on('packet', count));
 }
 
-/** The only client event is «I am typing», to the other side of an own conversation that is open. */
+/** The only client event is «I am typing», for the other side of an own open conversation. */
 export function listenToClient(io: LiveServer, ctx: BaseContext, connections: Connections): (socket: Socket) => void {
   function heard(this: Socket, name: string, data: unknown): void {
     const connection = connections.of(this.conn);
@@ -52,7 +52,7 @@ async function typing(
   const known = connection.typing;
   const fresh = known?.conversationId === conversationId && known.turn === turn && known.until > now;
   const otherId = fresh ? known.otherId : await typingTo(ctx, connection.memberId, conversationId).catch(() => null);
-  // Somebody may have been blocked meanwhile: the next event is judged anew.
+  // A block may have happened meanwhile: the next event is checked anew.
   if (connection.closed || connections.turn !== turn) return;
   connection.typing = fresh ? known : { conversationId, otherId, turn, until: now + TYPING_KNOWN_MS };
   if (otherId !== null) io.to(`m:${otherId}`).emit('typing', { conversationId, memberId: connection.memberId });

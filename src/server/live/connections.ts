@@ -10,26 +10,26 @@ import {
 } from './connection.ts';
 import { connectionRowOf, connectionRows, type MemberRow, memberRows, newlyNotified } from './store.ts';
 
-/** Everybody who reads the room together. */
+/** Everybody who reads the room. */
 export const ROOM = 'members';
 const ASK_BATCH = 500;
-/** More notifications than one message can name are looked for among this many newest. */
+/** When one message cannot name all notified members, they are looked up among this many newest notifications. */
 const NOTIFIED_LOOK = 2_000;
 const RETRY_MS = 1_000;
-/** So that a browser has the new secret of its session before its sockets close and come again. */
+/** Gives a browser time to get its session's new secret before its sockets close and reconnect. */
 const RENEWED_MS = 300;
 
 /**
- * The sockets of this instance, in the rooms they belong to now: `members`, `m:<member>`, `x:<other>` for each one
- * their member must not meet. The database tells of every change at its commit, whoever wrote it (migrations 0002,
+ * The sockets of this instance, in their present rooms: `members`, `m:<member>`, `x:<other>` for every other member
+ * their member must not meet. The database notifies every change at its commit, by any writer (migrations 0002,
  * 0006, 0009, 0031).
  */
 export class Connections {
-  /** Counts changes of what is known about members: whatever was judged before is judged again. */
+  /** Counts changes of members: results of earlier turns are checked again. */
   turn = 0;
   private readonly byTransport = new Map<Transport, Connection>();
   private readonly byMember = new Map<string, Set<Connection>>();
-  /** Members to be read again; true: they are told in any case. */
+  /** Members to read again; true: they get an event in any case. */
   private readonly changed = new Map<string, boolean>();
   private reading: Promise<void> | null = null;
   private asking: Promise<void> | null = null;
@@ -46,7 +46,7 @@ export class Connections {
   of = (transport: Transport): Connection | undefined => this.byTransport.get(transport);
   ofMember = (memberId: string): readonly Connection[] => [...(this.byMember.get(memberId) ?? [])];
 
-  /** Hears what ends, changes or is new; the answer ends it. */
+  /** Listens for ended sessions, changed members and notifications; the returned function stops it. */
   async follow(): Promise<() => void> {
     const { listener } = this.ctx;
     const missed = () => void this.askAgain();
@@ -69,7 +69,7 @@ export class Connections {
     };
   }
 
-  /** Takes a socket in; null when its session is over. What changes while this reads is read again. */
+  /** Admits a socket; null when its session has ended. A change during the read causes another read. */
   async admit(
     socket: Socket,
     { memberId, session }: { memberId: string; session: string },
@@ -96,7 +96,7 @@ export class Connections {
       if (!row) connection.closed = true;
       else if (!connection.stale && !connection.closed) this.place(connection, row);
     }
-    // It may have gone while we read: its closing was told before it had rooms.
+    // It may have closed during the read, before it had rooms.
     if (connection.closed || socket.conn.readyState !== 'open') {
       connection.closed = true;
       this.remove(socket.conn);
@@ -118,8 +118,8 @@ export class Connections {
   }
 
   /**
-   * Asks for everybody here whether their session lives and who is hidden from them. Calls meanwhile share the next
-   * pass.
+   * Checks for every connection whether its session lives and who is hidden from its member. Calls meanwhile share the
+   * next pass.
    */
   askAgain(): Promise<void> {
     this.turn++;
@@ -129,7 +129,7 @@ export class Connections {
     return this.asking;
   }
 
-  /** Its own sockets alone: what a member pays is nobody else's. */
+  /** Emits to the member's own sockets alone: payments are private. */
   private planChanged(memberId: string): void {
     for (const { socket, inside } of this.ofMember(memberId)) if (inside) socket.emit('plan-changed', {});
   }
@@ -163,7 +163,7 @@ export class Connections {
     for (const connection of this.all()) if (ended.has(connection.session)) endConnection(connection);
   }
 
-  /** Whoever has the new secret comes again; whoever has only the old one does not. */
+  /** A browser with the new secret reconnects; a client with only the old one cannot. */
   private sessionRenewed(old: string): void {
     for (const connection of this.all()) if (connection.session === old) dropConnection(connection);
   }
@@ -171,7 +171,7 @@ export class Connections {
   private membersChanged(ids: readonly string[], tell: boolean): void {
     this.turn++;
     if (this.byTransport.size === 0) return;
-    // Whoever comes in just now may have read what was before.
+    // A connection being admitted may have read the old state.
     for (const connection of this.all())
       if (!connection.inside && (tell || ids.includes(connection.memberId))) connection.stale = true;
     for (const id of ids) if (id !== '') this.changed.set(id, tell || this.changed.get(id) === true);
@@ -187,7 +187,7 @@ export class Connections {
     }
   }
 
-  /** A hidden pair has two sides: whoever this member is hidden from now, or was, changes rooms too. */
+  /** A hidden pair has two sides: members this one is, or was, hidden from change rooms too. */
   private memberIs(row: MemberRow, tell: boolean): void {
     const own = this.ofMember(row.id);
     if (!row.active) for (const connection of own) endConnection(connection);
@@ -217,7 +217,7 @@ export class Connections {
     });
   }
 
-  /** True when this changed anything for a socket that is in. */
+  /** True when this changed a joined connection. */
   private place(connection: Connection, { paused, hidden }: { paused: boolean; hidden: readonly string[] }): boolean {
     if (connection.closed) return false;
     const rooms = new Set(hidden.map((id) => `x:${id}`));
@@ -225,7 +225,7 @@ export class Connections {
     const fresh = [...rooms].filter((room) => !connection.socket.rooms.has(room));
     for (const room of away) void connection.socket.leave(room);
     if (fresh.length > 0) void connection.socket.join(fresh);
-    // Who paused is out of the room (R-INF 7).
+    // A paused member is out of the room (R-INF 7).
     if (connection.inside && paused !== connection.paused) void connection.socket[paused ? 'leave' : 'join'](ROOM);
     const changed = away.length > 0 || fresh.length > 0 || paused !== connection.paused;
     connection.paused = paused;
@@ -242,7 +242,7 @@ export class Connections {
     this.tellNotified(ids);
   }
 
-  /** The database may be away for a while: whom it would have silenced must not go on hearing because of that. */
+  /** While the database is away it retries: members it would silence must not keep receiving events. */
   private async untilRead<T>(read: () => Promise<T>): Promise<T | null> {
     for (;;) {
       try {

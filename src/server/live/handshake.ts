@@ -16,13 +16,13 @@ type Door = {
 };
 
 /**
- * Who asks for a live connection is judged before the connection is one (T44): a foreign page gets 403, somebody
- * without a live session of a member 401, a member whose number is not proved or who took the consent back 403, and
- * nobody of them a frame. Browsers always say where they come from here, so who does not is refused.
+ * Authenticates a handshake before it becomes a connection (T44): a foreign page gets 403, a caller
+ * without a live session of a member 401, a member without a proved number or the consent 403; none
+ * of them may send a frame. Browsers always send Origin here, so a caller without it is refused.
  */
 export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A caller that goes away meanwhile is no error of ours.
+    // A client that disconnects meanwhile is no error of ours.
     socket.on('error', () => {});
     authenticateHandshake(request, ctx, door).then(
       (judged) =>

@@ -21,21 +21,21 @@ import {
   waitingBytes,
 } from './connection.ts';
 
-/** A peer that answers no heartbeat is gone after 45 s. */
+/** A peer without a heartbeat is disconnected after 45 s. */
 const ANSWER_MS = 20_000;
-/** A frame may be this large; a larger one closes the socket with 1009 (T48). */
+/** Largest frame; a larger one closes the socket with 1009 (T48). */
 const FRAME_MAX = 64 * 1024;
-/** Who does not read, and lets more than this wait, is dropped. */
+/** A connection with more unread bytes than this is dropped. */
 const WAITING_MAX = 1024 * 1024;
 const LOOK_EVERY_MS = 1_000;
-/** Everybody is asked about now and then, though the database tells every change: sessions also end by time. */
+/** All connections are checked regularly, although the database notifies every change: sessions also expire by time. */
 const ASK_EVERY_MS = 60_000;
-/** Closing all sockets may take this long, then they are cut off. */
+/** Time for closing all sockets; then they are cut. */
 const STOP_MS = 1_500;
 
 const OPTIONS: Partial<ServerOptions> = {
   path: LIVE_PATH,
-  // Where no WebSocket gets through, the browser asks over HTTP (heads, every 3 s): long polling would be a third way.
+  // Without WebSocket the browser polls over HTTP (sync state, every 3 s): long polling would be a third transport.
   transports: ['websocket'],
   serveClient: false,
   pingInterval: HEARTBEAT_MS,
@@ -49,9 +49,9 @@ const OPTIONS: Partial<ServerOptions> = {
 type Open = { io: LiveServer; connections: Connections; redis: LiveRedis | null; close(): void };
 
 /**
- * The live connection of signed-in members, on every instance. It only tells what is already stored: an event may be
- * lost, never decided here (decision 0015). Socket rooms: `members`, `m:<member>`, `x:<member>` = those hidden from
- * that member.
+ * The live connection of signed-in members, on every instance. It only emits stored facts: an event may be
+ * lost, and decides nothing (decision 0015). Socket rooms: `members`, `m:<member>`, `x:<member>` = those who may not
+ * see that member.
  */
 export class Live {
   private open: Open | null = null;
@@ -62,8 +62,8 @@ export class Live {
   async start(server: HttpServer, ctx: BaseContext): Promise<void> {
     const { config, log } = this.host;
     const redis = config.redisUrl ? openLiveRedis(config.redisUrl, config, log) : null;
-    // Socket.IO is attached to a server that never listens: only who was let in is handed to it, and closing it closes
-    // nothing of ours.
+    // Socket.IO is attached to a server that never listens: it gets accepted handshakes only, and closing it closes
+    // nothing else.
     const inside = new HttpServer();
     const io: LiveServer = new Server(inside, { ...OPTIONS, ...(redis ? { adapter: redis.adapter } : {}) });
     const connections = new Connections(io, ctx);
@@ -76,7 +76,7 @@ export class Live {
       const connection = connections.remove(this);
       if (connection) redis?.forget(connection);
     }
-    // Its rooms are left: it must get into none again, and without its socket the connection is of no use.
+    // The socket has left its rooms and must not join again; without it the connection is useless.
     function left(this: Socket): void {
       const connection = connections.of(this.conn);
       if (connection) connection.closed = true;
@@ -95,7 +95,7 @@ export class Live {
       if (!connection || connection.closed) return void socket.disconnect(true);
       hear(socket);
       socket.on('disconnect', left);
-      // The request is thousands of bytes nobody needs any more.
+      // Frees the request: thousands of bytes no longer needed.
       Object.assign(socket.conn, { request: null });
       Object.assign(socket, { handshake: null });
       void this.bound(connection);
@@ -124,22 +124,22 @@ export class Live {
     return this.open?.connections.count() ?? 0;
   }
 
-  /** Tells every socket of these members. Call it after the commit. */
+  /** Emits to every socket of these members. Call it after the commit. */
   emit<N extends LiveEvent['name']>(
     memberIds: readonly string[],
     name: N,
     data: Extract<LiveEvent, { name: N }>['data'],
   ): void {
     if (memberIds.length === 0) return;
-    // The library's types cannot follow a name that is a parameter; ours have judged name and data.
+    // The library's types cannot follow a generic name; our own signature checks name and data.
     const to = this.open?.io.to(memberIds.map((id) => `m:${id}`)) as { emit(name: string, data: unknown): unknown };
     to?.emit(name, data);
   }
 
   /**
-   * Tells everybody in the room, on every instance, except those hidden from `authors` (the writer, and the one replied
-   * to): they hear only that the room moved on, and ask for what is theirs to see. The writer's own browsers alone are
-   * told the client id of the message.
+   * Emits to everybody in the room, on every instance, except those who may not see one of `authors` (the writer, and
+   * the author replied to): they get only the new revision, and read what they may see. Only the writer's own browsers
+   * get the client id of the message.
    */
   broadcast(
     data: Extract<LiveEvent, { name: 'room' }>['data'],
@@ -161,7 +161,7 @@ export class Live {
     this.open?.io.to(ROOM).emit('room-revision', { rev, read: true });
   }
 
-  /** Closes every socket, so that browsers come back to another instance, and lets nobody in. */
+  /** Closes every socket, so that browsers reconnect to another instance, and accepts no more. */
   async stop(): Promise<void> {
     const { open } = this;
     this.open = null;
@@ -176,7 +176,7 @@ export class Live {
     await open.redis?.close();
   }
 
-  /** A member's sockets are few; one more closes the oldest, on whatever instance it is. */
+  /** Limits a member's sockets; one more closes the oldest, on any instance. */
   private async bound({ memberId, socketId, since }: Connection): Promise<void> {
     const { open } = this;
     if (!open) return;
@@ -194,7 +194,7 @@ function refuse(socket: Socket, next: (error: Error) => void): void {
   socket.conn.close();
 }
 
-/** Drops who does not read; asks and counts everybody again now and then. */
+/** Drops connections that do not read; checks and counts all connections regularly. */
 function lookAfter(connections: Connections, redis: LiveRedis | null): () => void {
   const look = setInterval(() => {
     for (const { socket } of connections.all()) if (waitingBytes(socket.conn) > WAITING_MAX) cutOff(socket.conn);

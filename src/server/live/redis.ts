@@ -4,27 +4,27 @@ import { Redis, type RedisOptions } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 
-/** A socket of an instance that was killed is no longer counted after this long; living ones are noted more often. */
+/** A killed instance's socket no longer counts after this long; living ones are refreshed more often. */
 const STALE_MS = 150_000;
-/** Entries the stream keeps: what a reader that was away for some seconds finds again. */
+/** Entries the stream keeps: enough for a reader that was away for some seconds. */
 const STREAM_KEPT = 10_000;
 const STREAM_UNUSED_MS = 24 * 3_600_000;
-/** Readers have begun by then. */
+/** By then readers have begun. */
 const FIRST_ENTRY_MS = 1_000;
-/** Readers wait for as long as Redis is away, and go on where they stopped. */
+/** Readers wait while Redis is away, and continue where they stopped. */
 const READER: RedisOptions = { maxRetriesPerRequest: null, socketTimeout: 30_000 };
-/** What is told while Redis is away is lost for other instances and told here all the same: nothing waits for it. */
+/** While Redis is away other instances lose the events, local sockets still get them: nothing waits. */
 const WRITER: RedisOptions = { maxRetriesPerRequest: 0, enableOfflineQueue: false, commandTimeout: 1_000 };
 
 type Counted = { memberId: string; socketId: string; since: number };
 
-/** Several instances tell each other through one stream, and count a member's sockets together. */
+/** Instances exchange events through one stream, and count a member's sockets together. */
 export type LiveRedis = {
   adapter: ReturnType<typeof createAdapter>;
-  /** Counts a socket; answers which of the member's are too many, the oldest. None while Redis is away. */
+  /** Counts a socket; returns the member's oldest ones beyond the limit. None while Redis is away. */
   count(socket: Counted): Promise<string[]>;
   forget(socket: Counted): void;
-  /** These still live, and so does the stream. */
+  /** Refreshes these living sockets, and the stream. */
   countAgain(sockets: Iterable<Counted>): Promise<void>;
   close(): Promise<void>;
 };
@@ -38,10 +38,10 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
     troubled = true;
   });
   redis.on('ready', () => (troubled = false));
-  // The adapter reads with duplicates of the client it writes with; where writing gives up, reading must wait.
+  // The adapter reads with duplicates of its writing client; writing gives up early, reading must wait.
   redis.duplicate = () => {
     const reader = new Redis(url, READER);
-    // The adapter takes no answer to it: closed before Redis was ever reached, it is a rejection nobody hears.
+    // The adapter ignores the promise: closing before Redis was reached would be an unhandled rejection.
     const subscribe = reader.subscribe.bind(reader) as (...channels: string[]) => Promise<unknown>;
     reader.subscribe = ((...channels: string[]) => {
       const subscribed = subscribe(...channels);
@@ -53,7 +53,7 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
   };
   const stream = `${redisPrefix}live`;
   const key = (memberId: string) => `${redisPrefix}live:sockets:${memberId}`;
-  // A reader goes on after the last entry it saw; before its first one, an entry between two reads would be missed.
+  // A reader continues after the last entry it saw; before its first one, an entry between two reads would be missed.
   const first = setTimeout(
     () => void redis.xadd(stream, 'MAXLEN', '~', STREAM_KEPT, '*', 'nsp', '').catch(() => {}),
     FIRST_ENTRY_MS,

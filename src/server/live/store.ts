@@ -6,7 +6,7 @@ import type { Db } from '../db/connect.ts';
 import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
 import { mutual, visibleTo } from '../members/visible-to.ts';
 
-/** What decides which events a socket gets. */
+/** Facts that decide which events a socket gets. */
 export type ConnectionRow = { session: string; member_id: string; paused: boolean; hidden: string[] };
 
 const GUESTS: Prepared = {
@@ -17,7 +17,7 @@ const GUESTS: Prepared = {
     where s.id_hash = any(array(select decode(h, 'hex') from unnest($1::text[]) h)) and s.expires_at > $2 and signs_in(a) and is_proved(a) and has_consent(a) and a.role = 'member'`,
 };
 
-/** Those of these sessions that live, by their hash (hex). */
+/** The live sessions among these, by their hash (hex). */
 export async function connectionRows(
   ctx: Pick<BaseContext, 'pool' | 'now'>,
   sessions: readonly string[],
@@ -26,7 +26,7 @@ export async function connectionRows(
   return new Map(rows.map((row) => [row.session, row]));
 }
 
-/** The same for one; many callers at once are one statement. */
+/** The same for one; many callers at once share one statement. */
 export const connectionRowOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
   batchReads(async (sessions: string[]) => {
     const found = await connectionRows(ctx, sessions);
@@ -34,7 +34,7 @@ export const connectionRowOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'
   }),
 );
 
-/** `hidden`: from this member; `hiddenFor`: those this member is hidden from. */
+/** `hidden`: from this member; `hiddenFor`: members this one is hidden from. */
 export type MemberRow = { id: string; active: boolean; paused: boolean; hidden: string[]; hiddenFor: string[] };
 
 const MEMBERS: Prepared = {
@@ -45,11 +45,11 @@ const MEMBERS: Prepared = {
     from ${rowsOf('$1::uuid[]')} as m (id) left join accounts a on a.id = m.id`,
 };
 
-/** These members as they stand now; those who are no members any more, unproved or without consent, are not active. */
+/** These members in their present state; erased, unproved ones and those without consent are not active. */
 export const memberRows = (ctx: Pick<BaseContext, 'pool'>, ids: readonly string[]): Promise<MemberRow[]> =>
   queryPrepared(ctx.pool, MEMBERS, [ids]);
 
-/** Of so many newest notifications, whose they are: after one that did not fit into a message (migration 0006). */
+/** Members of the newest notifications, when they did not fit into a message (migration 0006). */
 export async function newlyNotified(db: Db, newest: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select distinct member_id from notifications where id > (select max(id) from notifications) - ${newest}::bigint`.execute(
@@ -64,7 +64,7 @@ const TYPING = sql`
   select ${other} as other_id from (select $1::uuid as id) m join conversations c on c.id = $2
   where m.id in (c.a_id, c.b_id) and c.expires_at > $3 and ${visibleTo(me, other)} and ${visibleTo(other, me)} and ${mutual(me, other)}`;
 
-/** The other side of the member's own conversation, while it is open and both are there for each other; else null. */
+/** The other side of the member's own conversation, while it is open and both can see each other; else null. */
 export async function typingTo(
   ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>,
   memberId: string,

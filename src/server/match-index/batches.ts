@@ -1,8 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 
 /**
- * Does `work` with the last of the batch before (null at first) until a batch is shorter than `size`: then nothing
- * follows it. Whoever else waits gets a turn between two batches.
+ * Calls `work` with the last row of the former batch (null at first) until a batch is shorter than `size`, the last
+ * one. Other work gets a turn between two batches.
  */
 export async function inBatches<T>(size: number, work: (last: T | null) => Promise<readonly T[]>): Promise<void> {
   for (let last: T | null = null; ; ) {

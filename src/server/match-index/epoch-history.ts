@@ -1,7 +1,7 @@
 const KEPT = 4096;
 
 /**
- * Which state of this instance's index belonged to which moment (milliseconds since 1970). A snapshot taken on one
+ * The epoch of this instance's index at each moment (milliseconds since 1970). A snapshot of one
  * instance can be continued on another: there it means the state of the same moment, at most a notification's delay
  * apart.
  */
@@ -14,7 +14,7 @@ export class EpochHistory {
     if (this.list.length > KEPT) this.list.splice(0, KEPT / 2);
   }
 
-  /** The epoch at a moment; undefined when that is longer ago than is known. */
+  /** The epoch at a moment; undefined when that is too long ago. */
   epochAt(moment: number): number | undefined {
     return this.list.findLast(({ at }) => at <= moment)?.epoch;
   }

@@ -13,43 +13,43 @@ import { Snapshots } from './snapshots.ts';
 import { goneAfter } from './store.snapshots.ts';
 import { type IndexDifferences, tellDifferences } from './differences.ts';
 
-/** Migration 0002 tells here which members changed. */
+/** Migration 0002 notifies changed members on this channel. */
 const CHANNEL = 'members_changed';
 const COMPARE_BATCH = 5_000;
 const CHANGE_BATCH = 2_000;
 const TOLD_EVERY = 200_000;
-/** How often missed notifications are looked for. */
+/** How often we look for missed notifications. */
 const HEAL_EVERY_MS = 5_000;
 
 /**
- * Everybody who may be found, in memory, on every instance. Filled from its snapshot or from the database at start;
- * then it follows the revisions that triggers give to each change: told at once by notification, healed by looking for
- * newer revisions, compared by `check`.
+ * All findable members, in memory, on every instance. Filled from its snapshot or from the database at start;
+ * then it follows the revisions that triggers give to each change: by notification at once, by a look for
+ * newer revisions after a missed one, and by the comparison of `check`.
  */
 export class MatchIndex {
   readonly engine = new MatchEngine();
-  /** Tells this index from those of other instances: an epoch counts changes as one of them saw them. */
+  /** Identifies this index among instances: an epoch counts the changes of one instance. */
   readonly name = randomUUID();
   readonly epochHistory = new EpochHistory();
-  /** Resolves when everybody is in. Searches wait for it. */
+  /** Resolves when all members are in. Searches wait for it. */
   readonly ready: Promise<void>;
   isReady = false;
   private markReady!: () => void;
-  /** Every change up to this revision is in; none of them can still commit. */
+  /** Every change up to this revision is in; none of them can commit later. */
   private seen = 0;
   private lookedAt = Date.now();
   private day = '';
   private queue: Promise<unknown> = Promise.resolve();
-  /** A look for changes that has not started yet: all who ask meanwhile share it. */
+  /** The next look for changes, not started yet: all callers meanwhile share it. */
   private nextLook: Promise<void> | null = null;
   private readonly waiting = new Set<string>();
   private readonly undo: (() => Promise<void> | void)[] = [];
   private readonly snapshots: Snapshots | null;
-  /** Some ages are of today, some of yesterday; stays when the turning failed. */
+  /** Some ages are of today, some of yesterday; stays true after a failed turn. */
   private turning = false;
   private closed = false;
 
-  /** `folder`: where the snapshot lies the next start begins with; without it each start reads the database. */
+  /** `folder`: folder of the snapshot for the next start; without it each start reads the database. */
   constructor(private readonly host: { db: Db; listener: Listener; log: Logger; now(): Date; folder?: string }) {
     this.snapshots = host.folder === undefined ? null : new Snapshots({ ...host, folder: host.folder });
     this.ready = new Promise((resolve) => (this.markReady = resolve));
@@ -83,8 +83,8 @@ export class MatchIndex {
   }
 
   /**
-   * Reads these members again now: a writer calls it after its commit, and then sees its own change. The change is kept
-   * already, so a failure here is no failure of the writer: the next look finds it.
+   * Reads these members again now: a writer calls it after its commit, and then sees its own change. A failure is not
+   * the writer's: the change is committed, and the next look finds it.
    */
   async refresh(ids: readonly string[]): Promise<void> {
     await this.ready;
@@ -94,8 +94,8 @@ export class MatchIndex {
   }
 
   /**
-   * Compares the whole index with the database and mends what differs; the answer should be empty. Batch by batch, so
-   * that nobody waits for it.
+   * Compares the whole index with the database and corrects differences; the result should be empty. Batch by batch, so
+   * that nothing waits for it.
    */
   async check(): Promise<IndexDifferences> {
     await this.ready;
@@ -110,12 +110,12 @@ export class MatchIndex {
     return found;
   }
 
-  /** How long ago every change was in for certain, in seconds; 5 at most while all is well. */
+  /** Seconds since every change was in for certain; 5 at most in normal operation. */
   lookAge(): number {
     return (Date.now() - this.lookedAt) / 1000;
   }
 
-  /** Writes the snapshot when there is news; the instance does so every few minutes, and when it stops. */
+  /** Writes the snapshot after changes; the instance does so every few minutes, and when it stops. */
   async keepSnapshot(): Promise<boolean> {
     if (!this.snapshots || !this.isReady) return false;
     const where = () => (this.turning ? null : { revision: this.seen, day: this.day });
@@ -126,7 +126,7 @@ export class MatchIndex {
     this.closed = true;
     for (const step of this.undo.reverse()) await step();
     await this.queue.catch(() => {});
-    // One that is being written is not the last word, but it must not outlive its folder either.
+    // A snapshot in progress is not the last one, but its folder must stay until it ends.
     await this.snapshots?.settle();
     await this.keepSnapshot();
   }
@@ -161,14 +161,14 @@ export class MatchIndex {
       async () => {
         if (this.engine.size - told >= TOLD_EVERY)
           log.info({ members: (told = this.engine.size), ms: Date.now() - began }, 'match index filling');
-        // Other requests (is it ready yet?) get their turn.
+        // Other requests (such as /readyz) get their turn.
         await breathe();
       },
     );
     this.engine.settle();
   }
 
-  /** Looks for changes nobody told of, and turns ages at midnight in Jakarta. */
+  /** Looks for changes without a notification, and updates ages at midnight in Jakarta. */
   private async heal(): Promise<void> {
     await this.ready;
     await this.alone(() => this.look());
@@ -179,7 +179,7 @@ export class MatchIndex {
     tellDifferences(this.host.log, 'match index', await this.check());
   }
 
-  /** Reads every change that is not in yet. While one is still on its way, the next look starts from the same place. */
+  /** Reads every change that is not in yet. While one is uncommitted, the next look starts from the same revision. */
   private async look(): Promise<void> {
     const settled = await members.settledRevision(this.host.db);
     await this.changedAfter(this.seen);
@@ -210,7 +210,7 @@ export class MatchIndex {
     });
   }
 
-  /** Those who were deleted, whoever told of it. A file from before does not outlive them. */
+  /** Removes deleted members, with or without a notification. An older file is removed with them. */
   private async goneAfter(revision: number): Promise<void> {
     const gone = await goneAfter(this.host.db, revision);
     if (gone.length === 0) return;
@@ -259,14 +259,14 @@ export class MatchIndex {
       if (!member.facts) continue;
       unseen.delete(member.id);
       if (this.engine.agrees(member.facts)) continue;
-      // What was written while this runs is no difference, only news.
+      // A change written during this run is not a difference.
       if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);
       this.apply(member);
     }
     return batch;
   }
 
-  /** Remembers which epoch belonged to this moment. */
+  /** Records the epoch of this moment. */
   private note(): void {
     this.epochHistory.add(this.host.now().getTime(), this.engine.epoch);
   }

@@ -6,11 +6,11 @@ import type { Change } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import type { IndexDifferences } from './differences.ts';
 
-/** The state of everybody a list was read from: an epoch of the instance that named it, elsewhere the same moment. */
+/** The index state a list was read from: an epoch of its instance, elsewhere the same moment. */
 export type Snapshot = { instance: string; epoch: number; at: number };
 
 /**
- * `revision`: what the database had when the viewer was read; the answer shows at least that (decision 0009).
+ * `revision`: the database's newest change when the viewer was read; the answer shows at least that (decision 0009).
  * `hidden`: members this viewer must not meet, whatever the rules say.
  */
 export type Asked = { revision: number; hidden?: readonly string[] };
@@ -19,35 +19,35 @@ export type SearchAsked = Asked & {
   /** The viewer as of their scoring version, for points and order (R-INF 1). */
   scored?: MatchFacts;
   limit: number;
-  /** A later page: after whom, and in which state. A state too long ago is the present. */
+  /** A later page: the place before it, and its state. A state too long ago becomes the present. */
   after?: { place: Place; snapshot: Snapshot } | null;
 };
-/** One viewer's wishes, and changes of single ones. */
+/** One viewer's wishes, and changes of single wishes. */
 export type WhatIfQuestion = { wishes: MatchFacts; changes: readonly Change[] };
 export type WhatIfAnswer = { total: number; totals: number[] };
 
-/** Who may be found, and who of them suits whom: exactly the answers of domain/matching (decision 0084). */
+/** Search among findable members: exactly the answers of domain/matching (decision 0084). */
 export type MatchSearch = {
-  /** Everybody is in when it resolves; questions asked before wait. */
+  /** Resolves when all members are in; earlier questions wait. */
   start(): Promise<void>;
   close(): Promise<void>;
-  /** A writer calls it after its commit, and the change is in; what fails here is found by the next question. */
+  /** A writer calls it after its commit to bring its change in; after a failure the next question does. */
   refresh(ids: readonly string[]): Promise<void>;
-  /** Compares everybody with the database and mends what differs; the answer should be empty. */
+  /** Compares all members with the database and corrects differences; the result should be empty. */
   check(): Promise<IndexDifferences>;
-  /** How long ago every change was in for certain, in seconds. */
+  /** Seconds since every change was in for certain. */
   lookAge(): number;
-  /** Members who may be found, as of the last look. */
+  /** Number of findable members, as of the last look. */
   size(): number;
   has(id: string): Promise<boolean>;
 
   /** R-LIST and R-SCORE: how many pass, and the best `limit` after a place. */
   search(viewer: MatchFacts, asked: SearchAsked): Promise<Pick<Page, 'total' | 'page'> & { snapshot: Snapshot }>;
-  /** How many of the other gender each rule alone removes, by the viewer and by them. */
+  /** How many of the other gender each rule alone removes, for the viewer and for the candidates. */
   funnel(viewer: MatchFacts, asked: Asked): Promise<Funnel>;
-  /** For each question: how many would be in the list, and how many with each change. All of one moment. */
+  /** For each question: the candidates in the list, and with each change. All of one moment. */
   whatIf(questions: readonly WhatIfQuestion[], asked: Asked): Promise<WhatIfAnswer[]>;
-  /** How many are in the viewer's list now and were not then, null when that is too long ago; and what is now. */
+  /** How many are in the viewer's list now and were not then, null when that is too long ago; and the present state. */
   arrivals(
     viewer: MatchFacts,
     since: Snapshot | null,

@@ -4,7 +4,7 @@ import type { MatchIndex } from './match-index.ts';
 import type { Asked, MatchSearch, SearchAsked, Snapshot, WhatIfQuestion } from './match-search.ts';
 
 /**
- * The search over the engine in memory. What one call reads it reads in one go, in its turn of the event loop (decision
+ * The search over the engine in memory. Each call reads without a pause, in its turn of the event loop (decision
  * 0067), so nothing changes in between.
  */
 export class MemorySearch implements MatchSearch {
@@ -50,7 +50,7 @@ export class MemorySearch implements MatchSearch {
     return { count: this.index.engine.arrivals(viewer, epoch, { hidden }).length, snapshot };
   }
 
-  /** Named in the same moment as it was read: on another instance the snapshot is this moment. */
+  /** Named at the moment of reading: on another instance the snapshot means this moment. */
   private present(): Snapshot {
     return { instance: this.index.name, epoch: this.index.engine.epoch, at: this.now().getTime() };
   }

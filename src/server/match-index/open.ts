@@ -11,7 +11,7 @@ import { TableSearch } from './table-search.ts';
 
 type Host = { config: Config; db: Db; pool: pg.Pool; listener: Listener; log: Logger; now(): Date };
 
-/** The search of MATCH_ENGINE; with `postgres` there is no index to fill, and no file of it. */
+/** The search of MATCH_ENGINE; with `postgres` there is neither an index to fill nor a file of it. */
 export function openMatchSearch({ config, db, pool, listener, log, now }: Host): MatchSearch {
   if (config.matchEngine === 'postgres')
     return new TableSearch({ db, searches: searchPool(pool, Math.ceil(config.databasePool / 2)), log, now });

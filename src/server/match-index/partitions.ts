@@ -5,20 +5,20 @@ import { beginAgain, lockTable, MEMBER_COLUMNS, sweepTable } from './store.table
 
 /*
  * match_members over several PostgreSQL servers (decision 0094): a part for each gender and group of provinces, the
- * first group here, each other on a server of its own behind postgres_fdw. The statements of the search stay what they
- * are.
+ * first group here, each other on a server of its own behind postgres_fdw. The statements of the search stay the
+ * same.
  */
 
-/** Parts and the table they replace, beside the tables a backup takes. */
+/** Schema of parts and the replaced table, outside the tables of a backup. */
 const HERE = 'match_parts';
-/** On the other servers. Ours alone: made anew with each split. */
+/** Schema on the other servers. Ours alone: made anew with each split. */
 const THERE = 'serasi_match';
 const GENDERS = [0, 1];
-/** What an address may say of the way there: members' facts go over it. */
+/** Allowed connection settings of an address: members' facts are sent over it. */
 const WAY = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
 
 export type FarServer = { url: string; db: Db };
-/** Codes of provinces by server; whoever lives elsewhere is here. */
+/** Codes of provinces by server; members of other provinces are here. */
 type Groups = number[][];
 
 const run = (db: Db, statement: string) => sql.raw(statement).execute(db);
@@ -31,8 +31,8 @@ export async function isSplit(db: Db): Promise<boolean> {
 }
 
 /**
- * Moves members to the servers of their provinces, while searches go on in the table of before. Answers how many now
- * lie where, here first. The far servers are empty of ours, or hold what an earlier try left.
+ * Moves members to the servers of their provinces, while searches use the old table. Returns how many are on each
+ * server, this one first. The far servers hold nothing of ours, or the rest of an earlier try.
  */
 export async function splitMembers(db: Db, far: readonly FarServer[], today: string): Promise<number[]> {
   const groups = await provinceGroups(db, far.length);
@@ -47,14 +47,14 @@ export async function splitMembers(db: Db, far: readonly FarServer[], today: str
     for (const statement of swapStatements()) await run(tx, statement);
   });
   await db.transaction().execute(sweepTable);
-  // Nobody else looks at parts elsewhere, or at all of them together.
+  // No autovacuum analyses foreign parts, or the whole table.
   await run(db, 'analyze match_members');
   return membersByServer(db, far.length);
 }
 
 /**
- * Everybody in one table here again. What lies on the other servers stays there, and is nobody's any more. `lost`: they
- * are not asked, and the table is empty until a look has made it anew from profiles.
+ * Brings all members back into one table here. The parts on other servers stay there unused. `lost`: those servers
+ * are not read, and the table is empty until a look fills it from profiles.
  */
 export async function joinMembers(db: Db, today: string, { lost = false } = {}): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -91,7 +91,7 @@ export async function membersByServer(db: Db, far: number): Promise<number[]> {
   return counts;
 }
 
-/** Provinces of every far server, so that all hold about as many members: the largest first, to who has fewest. */
+/** Provinces of every far server, balanced by number of members: the largest first, to the server with the fewest. */
 async function provinceGroups(db: Db, far: number): Promise<Groups> {
   const { rows } = await sql<{ domicile: number; n: string }>`select domicile, count(*) as n from match_members
     group by 1 order by 2 desc, 1`.execute(db);
@@ -107,7 +107,7 @@ async function provinceGroups(db: Db, far: number): Promise<Groups> {
   return others.map(({ provinces }) => provinces);
 }
 
-/** Rows of a part are counted by a trigger beside them, in the same transaction of the same server. */
+/** A trigger counts a part's rows on the same server, in the same transaction. */
 const tallyFunction = (schema: string) => `create function ${schema}.tally_match_member() returns trigger
   language plpgsql set search_path = ${schema}, pg_catalog as $$
   begin
@@ -148,7 +148,7 @@ async function makeThere(db: Db, provinces: readonly number[]): Promise<void> {
   });
 }
 
-/** Where it is, and who we are there. Its rows come in large portions, while others are asked. */
+/** Address and login of a far server. Its rows come in large batches, and servers are read in parallel. */
 function serverStatements({ url }: FarServer, n: number): string[] {
   const { hostname, port, pathname, username, password, searchParams } = new URL(url);
   const name = `serasi_far_${n + 1}`;
@@ -200,7 +200,7 @@ function partStatements(groups: Groups): string[] {
   ];
 }
 
-/** The parts take the table's place, and its promises: nobody without a profile, and nobody longer than it. */
+/** The parts replace the table, with its constraints: a member needs a profile, and leaves with it. */
 function swapStatements(): string[] {
   const tallyOf = (part: string) => `insert into match_tally (gender, facet, value, n)
     select m.gender, f.facet, f.value, count(*) from ${part} m cross join lateral match_facets(m::match_members) f

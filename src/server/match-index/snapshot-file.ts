@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 /**
- * One file: members as words (engine/freeze.ts), what is said of them as JSON, and at its end how long both are and
- * their SHA-256. Words are those of this machine's byte order, which is part of the format.
+ * One file: members as words (engine/freeze.ts), their description as JSON, and at the end the length of both and
+ * their SHA-256. Words use this machine's byte order, which is part of the format.
  */
 const FORMAT = `serasi match index 1 ${os.endianness()}`;
 const NAME = 'members.snapshot';
@@ -18,7 +18,7 @@ const FOOT = 8 + 8 + 32;
 export type SnapshotSays = {
   id: string;
   revision: number;
-  /** The day ages are of, 'YYYY-MM-DD'. */
+  /** The day of the ages, 'YYYY-MM-DD'. */
   day: string;
   schema: string;
   texts: FrozenTexts;
@@ -28,7 +28,7 @@ type Says = SnapshotSays & { format: string; program: string };
 /** Why a file is not used; its message is for the log. */
 export class UnusableSnapshot extends Error {}
 
-/** Writes the body through `write`; under its name only after `finish`. */
+/** Writes the body through `write`; the file gets its name only after `finish`. */
 export class SnapshotWriter {
   private readonly hash: Hash = createHash('sha256');
   private bytes = 0;
@@ -49,7 +49,7 @@ export class SnapshotWriter {
     await this.append(Buffer.from(words.buffer, words.byteOffset, words.byteLength));
   }
 
-  /** Everything is on the disk then. */
+  /** Everything is on the disk afterwards. */
   async close(says: SnapshotSays): Promise<void> {
     const members = this.bytes;
     const whole: Says = { ...says, format: FORMAT, program: programMark() };
@@ -81,7 +81,7 @@ export class SnapshotWriter {
   }
 }
 
-/** Null when there is none. Throws UnusableSnapshot for one that is broken, or of another program or format. */
+/** Null when there is no file. Throws UnusableSnapshot for a broken one, or one of another program or format. */
 export async function readSnapshot(folder: string): Promise<{ says: SnapshotSays; words: Int32Array } | null> {
   const whole = await wholeFile(path.join(folder, NAME));
   if (!whole) return null;
@@ -97,7 +97,7 @@ export async function readSnapshot(folder: string): Promise<{ says: SnapshotSays
   return { says, words: new Int32Array(whole.buffer, whole.byteOffset, members / 4) };
 }
 
-/** Takes the file away, or what a kill left. */
+/** Removes the file, or the rest of a kill. */
 export async function removeSnapshot(folder: string, { whole = true, halves = false } = {}): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   const gone = names.filter((name) => (whole && name === NAME) || (halves && HALF.test(name)));
@@ -105,7 +105,7 @@ export async function removeSnapshot(folder: string, { whole = true, halves = fa
   if (gone.length > 0) await syncFolder(folder);
 }
 
-/** In memory of its own, so that its words begin where words may. */
+/** In a buffer of its own, so that its words are aligned. */
 async function wholeFile(file: string): Promise<Buffer | null> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -133,7 +133,7 @@ async function syncFolder(folder: string): Promise<void> {
 
 let mark: string | null = null;
 
-/** What the words mean is decided by the code that made them: the built server, or the sources it runs from. */
+/** The meaning of the words depends on the code that made them: the built server, or its sources. */
 function programMark(): string {
   if (mark !== null) return mark;
   const hash = createHash('sha256');

@@ -5,27 +5,27 @@ import type { Db } from '../db/connect.ts';
 import { readSnapshot, removeSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.ts';
 import { forgetSnapshot, knowsSnapshot, noteSnapshot, schemaMark } from './store.snapshots.ts';
 
-/** How often a file is written while the index changes, and how soon at the earliest after one that had to go. */
+/** How often a file is written while the index changes, and the earliest time after a removal. */
 const EVERY_MS = 5 * 60_000;
 const SOONEST_MS = 60_000;
 
 type Place = { revision: number; day: string };
-/** `alone` runs while the engine is changed by nobody. */
+/** `alone` runs without a concurrent change of the engine. */
 type Wanted = {
   engine: MatchEngine;
-  /** Null while ages turn: half of them are of another day. */
+  /** Null while ages turn: some of them are of another day. */
   where(): Place | null;
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
 
 /**
- * The file an index starts from (decision 0083). Whatever is wrong with it costs nothing but a slower start; it never
- * outlives somebody who was erased.
+ * The file an index starts from (decision 0083). Any fault of it only costs a slower start; it is removed
+ * with every erased member.
  */
 export class Snapshots {
   private kept: { id: string; revision: number; epoch: number; day: string } | null = null;
   private writing: Promise<boolean> | null = null;
-  /** Somebody was erased while a file was written: it is not kept. */
+  /** A member was erased while a file was written: the file is not kept. */
   private spoilt = false;
   private dueAt = 0;
   private writtenAt = 0;
@@ -33,9 +33,9 @@ export class Snapshots {
   constructor(private readonly host: { db: Db; log: Logger; folder: string }) {}
 
   /**
-   * Fills an empty engine from the file, when it is of this database and not of its future. Answers the revision
-   * everything is in up to, and the day of the ages; null when the database has to be read. What cannot be used is
-   * removed: it may hold people who are erased here.
+   * Fills an empty engine from the file, if it belongs to this database and not to its future. Returns the revision
+   * up to which everything is in, and the day of the ages; null when the database must be read. An unusable file is
+   * removed: it may hold members erased here.
    */
   async open(engine: MatchEngine, settled: number, today: string): Promise<Place | null> {
     const { db, log, folder } = this.host;
@@ -68,7 +68,7 @@ export class Snapshots {
     return this.writing !== null || (this.kept !== null && this.kept.revision < revision);
   }
 
-  /** Somebody was erased: the file goes at once, and another one soon takes its place. */
+  /** A member was erased: the file is removed at once, and soon replaced. */
   async forget(): Promise<void> {
     if (this.writing) this.spoilt = true;
     this.dueAt = Math.max(Date.now(), this.writtenAt + SOONEST_MS);
@@ -80,7 +80,7 @@ export class Snapshots {
     return Date.now() >= this.dueAt;
   }
 
-  /** Writes the file anew when there is news; a failure is logged. Answers whether it stands for the present. */
+  /** Writes the file anew after changes; a failure is logged. Returns whether it shows the present. */
   async keep({ engine, where, alone }: Wanted): Promise<boolean> {
     if (this.writing) return false;
     this.spoilt = false;
@@ -96,7 +96,7 @@ export class Snapshots {
     return this.writing;
   }
 
-  /** Resolves when no file is being written: who stops while one is must not leave its half behind. */
+  /** Resolves when no file is being written: a stop must not leave half a file. */
   async settle(): Promise<void> {
     await this.writing;
   }
@@ -122,7 +122,7 @@ export class Snapshots {
       await noteSnapshot(db, id, revision);
       if (!this.spoilt) await writer.takeName();
       if (this.spoilt) {
-        // Told before it had its name, or in the moment it got it.
+        // The erasure came before the file had its name, or at the same moment.
         await writer.abandon();
         await removeSnapshot(folder);
         await forgetSnapshot(db, id);
@@ -140,7 +140,7 @@ export class Snapshots {
     }
   }
 
-  /** What a kill left half written goes, and what was not used. */
+  /** Removes half files of a kill, and an unused file. */
   private tidy(): Promise<void> {
     return removeSnapshot(this.host.folder, { whole: this.kept === null, halves: true }).catch((error: unknown) =>
       this.host.log.error({ err: error }, 'match index snapshot cannot be removed'),

@@ -7,8 +7,8 @@ const ID_LENGTH = 36;
 const BATCH = 1_000;
 
 /**
- * Everybody who may be found, each turned into facts with the age of `today`, in the order the tables lie on disk: for
- * filling an index of a million members in seconds. One snapshot of the database, whatever is written meanwhile.
+ * All findable members, each as facts with the age of `today`, in the order of the tables on disk: to
+ * fill an index of a million members in seconds. One snapshot of the database, despite concurrent writes.
  */
 export async function readEveryMember(
   db: Db,
@@ -18,13 +18,13 @@ export async function readEveryMember(
 ): Promise<void> {
   const reader = new PackedRows(today);
   await db.transaction().execute(async (tx) => {
-    // One moment for both questions.
+    // One snapshot for both questions.
     await sql`set transaction isolation level repeatable read`.execute(tx);
     const { rows: absent } = await sql<{
       id: string;
     }>`select id from accounts a where not findable(a)`.execute(tx);
     const hidden = new Set(absent.map(({ id }) => id));
-    // The whole answer is wanted, so the planner shall not favour the first rows.
+    // All rows are read, so the planner must not favour the first ones.
     await sql`set local cursor_tuple_fraction = 1`.execute(tx);
     await sql`declare every_member no scroll cursor for
       select ${sql.raw(packedRowSql('p'))} as packed from profiles p`.execute(tx);
@@ -32,7 +32,7 @@ export async function readEveryMember(
     for (let next = fetch(); ; ) {
       const { rows } = await next;
       if (rows.length === 0) return;
-      // The database reads the next batch while this one is put in.
+      // The database reads the next batch while this one is added.
       next = fetch();
       for (const { packed } of rows)
         if (hidden.size === 0 || !hidden.has(packed.slice(0, ID_LENGTH))) put(reader.read(packed));

@@ -15,7 +15,7 @@ const FUNNEL = new viewer.Parameters(`gender smallint, hidden uuid[], religions 
   age_low bigint, age_high bigint, least_height bigint, same_tribe boolean, stays boolean, woman boolean,
   dealbreaker_bits bigint, dealbreakers bigint[]`);
 const $ = FUNNEL.of;
-/** How many have a value of a facet; the facets are those of migration 0093. */
+/** Number of members with a value of a facet; the facets are those of migration 0093. */
 const where = (name: string, facet: number, condition: string) =>
   `coalesce(sum(n) filter (where facet = ${facet} and ${condition}), 0)::int as ${name}`;
 const other = (name: string) => `${$(name)} <> 0 and value not in (0, ${$(name)})`;
@@ -53,7 +53,7 @@ from (
   select f.facet, f.value, -1 from match_members m cross join lateral match_facets(m) f
   where m.id = any (${$('hidden')}) and m.gender = ${$('gender')}) t`;
 
-/** How many of the other gender each rule alone removes: sums over what is counted already. */
+/** How many of the other gender each rule alone removes: sums over stored counts. */
 export async function funnelOfTable(pool: pg.Pool, who: MatchFacts, hidden: readonly string[]): Promise<Funnel> {
   const values = FUNNEL.values(funnelValues(who, hidden));
   const { rows } = await pool.query<Record<string, number>>({ name: 'match-funnel', text: COUNT, values });
@@ -96,7 +96,7 @@ function funnelValues(who: MatchFacts, hidden: readonly string[]): Record<string
     status: row.statusOf(who),
     status_most: row.STATUS_MOST[who.partnerStatusExpectation ?? 'bebas'],
     children: row.code(v.CHILDREN_PREFERENCES, who.childrenPreference),
-    // Null compares with nothing.
+    // A comparison with null is never true.
     height: who.height,
     age: who.age,
     age_low: who.ageRangeWanted?.min ?? 0,
@@ -115,7 +115,7 @@ const WHAT_IF = viewer.rules(
   'keys bigint[], key_bits bigint',
 );
 const $w = WHAT_IF.of;
-/** What each wish judges in a candidate, in the order of PREFERENCE_RULES and with the numbers of engine/what-if.ts. */
+/** The value each wish judges in a candidate, in the order of PREFERENCE_RULES and the numbers of engine/what-if.ts. */
 const JUDGED: Record<(typeof PREFERENCE_RULES)[number], string> = {
   ageRange: 'age',
   minHeight: 'height',
@@ -135,7 +135,7 @@ const WISHES = PREFERENCE_RULES.map((_, rule) => `(${rule}, ${kept(rule)}::int)`
 const AGAINST = PREFERENCE_RULES.map(
   (_, rule) => `((1 - (${$w('fits')})[${rule * WISH_VALUES + 1} + ${kept(rule)}]) << ${rule})`,
 ).join(' + ');
-/** By wish and value: those who pass every wish, and those whom only this wish keeps out. */
+/** By wish and value: candidates who pass every wish, and those only this wish rejects. */
 const COUNT_WISHES = `with judged as (
   select ${PREFERENCE_RULES.map((rule, i) => `${JUDGED[rule]} as ${kept(i)}`).join()}
   from match_members where ${viewer.passes(WHAT_IF)}
@@ -144,7 +144,7 @@ select w.rule, w.value, count(*)::int as n, count(*) filter (where against = 0):
 from near cross join lateral (values ${WISHES}) w (rule, value)
 where against = 0 or against = 1 << w.rule group by 1, 2`;
 
-/** For each change of one wish: how many would be in the list. All of them in one statement. */
+/** For each change of one wish: how many candidates the list would have. All in one statement. */
 export async function whatIfInTable(
   client: Pick<pg.ClientBase, 'query'>,
   { wishes, changes }: WhatIfQuestion,

@@ -6,8 +6,8 @@ import * as viewer from './table-viewer.ts';
 import { MEMBER_COLUMNS } from './store.table.ts';
 
 /*
- * The questions asked of match_members. Each is one statement, so that what it reads is of one moment. `at` is an epoch
- * to look back on; one that is not kept any more, or not given yet, is the present.
+ * The questions to match_members. Each is one statement, so that it reads one moment. `at` is an epoch
+ * to look back on; an epoch no longer kept, or still to come, means the present.
  */
 type Found = { id: string; first: boolean; total: number };
 export type SearchAnswer = { total: number; page: Found[]; epoch: number };
@@ -17,11 +17,11 @@ const SEARCH = viewer.rulesAndPoints('after_first boolean, after_total float8, a
 const SEARCH_AT = viewer.rulesAndPoints('after_first boolean, after_total float8, after_id uuid, most int, at bigint');
 const ARRIVALS = viewer.rules('at bigint');
 
-/** Members changed after an epoch, as they were then. */
+/** Members changed after an epoch, in their state then. */
 const earlier = ({ of: $ }: viewer.Parameters, where = 'true') => `earlier as materialized (
   select distinct on (id) ${MEMBER_COLUMNS}, existed from match_past
   where epoch > ${$('at')} and ${where} order by id, epoch)`;
-/** Of an epoch from which every change is kept; else nobody, and the answer is the present. */
+/** Only for an epoch from which every change is kept; otherwise no rows, and the answer is the present. */
 const KEPT = `${SEARCH_AT.of('at')} >= (select kept_from from match_state)`;
 
 const judged = (p: viewer.Parameters) => `id, ${viewer.standsFirst(p)} as first, ${viewer.points(p)} as points`;
@@ -41,7 +41,7 @@ const THEN = `with ${earlier(SEARCH_AT, KEPT)}, found as materialized (
 
 type After = { place: Place; at: number | null } | null;
 
-/** The question as it is sent. */
+/** The question in the form it is sent. */
 export function searchStatement(
   who: MatchFacts,
   { filters, hidden, scored, limit }: SearchOptions,
@@ -83,7 +83,7 @@ select count(*) filter (where n.id is not null)::int as n, s.epoch from match_st
     and ${viewer.passes(ARRIVALS)}) n on true
 group by s.epoch`;
 
-/** How many are in the list now and were not then, as far back as is kept. */
+/** How many are in the list now and were not then, as far back as changes are kept. */
 export async function arrivalsInTable(
   pool: pg.Pool,
   who: MatchFacts,

@@ -4,18 +4,18 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db } from '../db/connect.ts';
 import { CODING, rowOf } from './table-row.ts';
 
-/** States a list can look back on: so many, and a day at most. */
+/** States a list can look back on: at most so many, and one day. */
 const REMEMBERED_CHANGES = 65_536;
 
 /**
- * `revision`: every change up to it is in. `day`: ages are of this day ('YYYY-MM-DD'). `epoch`: how many changes there
- * were.
+ * `revision`: every change up to it is in. `day`: ages are of this day ('YYYY-MM-DD'). `epoch`: the number of
+ * changes.
  */
 export type TableState = { coding: string; revision: number; day: string; epoch: number };
 
 /**
- * Waits until nobody else writes match_members, on any instance; then what is in it. Makes the first state with the
- * day that is given.
+ * Waits until no other transaction writes match_members, on any instance; then returns its state. Creates the first
+ * state with the given day.
  */
 export async function lockTable(tx: Db, today: string): Promise<TableState> {
   await sql`select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.matchTable)})`.execute(tx);
@@ -27,7 +27,7 @@ export async function lockTable(tx: Db, today: string): Promise<TableState> {
   return { ...rest, revision: Number(revision), epoch: Number(epoch) };
 }
 
-/** Everybody is read again: rows of another coding mean something else, and lists that began with them begin anew. */
+/** Rereads all members: rows of another coding have another meaning, and lists that began with them restart. */
 export async function beginAgain(tx: Db, today: string): Promise<void> {
   await sql`delete from match_past`.execute(tx);
   await sql`update match_state set coding = ${CODING}, revision = 0, day = ${today}, epoch = nextval('match_epochs'),
@@ -39,7 +39,7 @@ export async function noteRevision(tx: Db, revision: number): Promise<void> {
     epoch = greatest(epoch, (select max(epoch) from match_past))`.execute(tx);
 }
 
-/** False when another instance has brought the day meanwhile. */
+/** False when another instance has set the day meanwhile. */
 export async function noteDay(tx: Db, from: string, day: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update match_state set day = ${day} where day = ${from}`.execute(tx);
   return numAffectedRows === 1n;
@@ -49,7 +49,7 @@ const COLUMNS = `gender home_only religion_only children status_most status past
   ethnicity domicile age age_from age_to height height_known_from min_height
   religions_taken income income_wish languages stress tribe tribe_only dealbreaker_bits
   dealbreakers ldr age_open`.split(/\s+/);
-/** Without the columns a state of the past has besides. */
+/** Without the extra columns of a past state. */
 export const MEMBER_COLUMNS = ['id', ...COLUMNS].join();
 const MEMBER = sql.raw(MEMBER_COLUMNS);
 const PAST = sql.raw(`${MEMBER_COLUMNS}, epoch, existed`);
@@ -58,8 +58,8 @@ const CHANGED = sql.raw(
 );
 
 /**
- * Adds members or replaces what is known of them, and keeps the states before when `remember`. Answers who differed:
- * `existed` were in already. Throws 23503 when somebody's profile is gone meanwhile.
+ * Adds members or replaces their facts, and keeps the earlier states when `remember`. Returns who differed:
+ * `existed` were in already. Throws 23503 when a profile was deleted meanwhile.
  */
 export async function putMembers(
   tx: Db,
@@ -81,7 +81,7 @@ export async function putMembers(
         select ${MEMBER}, false from given where id in (select id from news where not existed)) p
       where ${remember})
     select id, existed from news`.execute(tx);
-  // Out and in again, never overwritten: a member who moves may belong on another server (decision 0094).
+  // Deleted and inserted, never updated: a member who moves may belong on another server (decision 0094).
   const left = news.flatMap(({ id, existed }) => (existed ? id : []));
   if (left.length > 0) await sql`delete from match_members where id = any(${left}::uuid[])`.execute(tx);
   if (news.length > 0)
@@ -90,7 +90,7 @@ export async function putMembers(
   return news;
 }
 
-/** Takes members out; answers who was in. */
+/** Removes members; returns those who were in. */
 export async function removeMembers(tx: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -101,13 +101,13 @@ export async function removeMembers(tx: Db, ids: readonly string[]): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Forgets states nobody looks back on any more, and adds up what was counted one by one. */
+/** Deletes states too old to look back on, and adds up single counts. */
 export async function sweepTable(db: Db): Promise<void> {
   await sql`with gone as (
       delete from match_past where changed_at < now() - interval '1 day'
         or epoch <= (select epoch from match_state) - ${sql.lit(REMEMBERED_CHANGES)} returning epoch)
     update match_state set kept_from = greatest(kept_from, (select max(epoch) from gone))`.execute(db);
-  // Each server adds up its own: what is taken out and what is put in are of one transaction there.
+  // Each server adds up its own rows: deletion and insertion are one transaction there.
   const { rows } = await sql<{ name: string }>`select 'match_tally'::regclass::text as name
     union all select inhrelid::regclass::text from pg_inherits where inhparent = 'match_tally'::regclass`.execute(db);
   for (const { name } of rows)
@@ -117,7 +117,7 @@ export async function sweepTable(db: Db): Promise<void> {
     );
 }
 
-/** How many are in, and how many rows their counts take: many after many changes. */
+/** Number of members, and number of rows of their counts: many after many changes. */
 export async function tallySize(db: Db): Promise<{ members: number; rows: number }> {
   const { rows } = await sql<{ members: string; rows: string }>`
     select coalesce(sum(n) filter (where facet = 0), 0) as members, count(*) as rows from match_tally`.execute(db);

@@ -4,7 +4,7 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db } from '../db/connect.ts';
 import { JUDGED_COLUMNS, judgedFactsOf, type ProfileRow } from '../db/profile-rows.ts';
 
-/** A member as the match index needs them; `facts` null: may not be found (paused, suspended, deleted; R-LIST-3). */
+/** A member for the match index; `facts` null: not findable (paused, suspended, deleted; R-LIST-3). */
 export type IndexedMember = { id: string; revision: number; facts: MatchFacts | null };
 
 type Row = ProfileRow & { revision: string; findable: boolean };
@@ -25,7 +25,7 @@ export function membersById(db: Db, ids: readonly string[], today: string): Prom
     : read(db, sql`p.member_id = any(${[...ids]}::uuid[])`, sql`p.member_id`, ids.length, today);
 }
 
-/** Members who grow a year older on a day after `from` up to `to` (days as 'YYYY-MM-DD'), in id order after an id. */
+/** Members whose age rises on a day after `from` up to `to` (days as 'YYYY-MM-DD'), in id order after an id. */
 export function membersAgedBetween(
   db: Db,
   from: string,
@@ -51,7 +51,7 @@ export function membersAgedBetween(
   );
 }
 
-/** The newest revision, when every revision up to it is committed or given up; null while a change is on its way. */
+/** The newest revision, if every revision up to it is committed or rolled back; null while a change is uncommitted. */
 export async function settledRevision(db: Db): Promise<number | null> {
   const { rows } = await sql<{ n: string | null }>`
     select case when pg_try_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.profileRevision)}) then (select last_value from profile_revisions) end as n`.execute(
@@ -61,7 +61,7 @@ export async function settledRevision(db: Db): Promise<number | null> {
   return n === null ? null : Number(n);
 }
 
-/** The same, waiting for changes on their way. */
+/** The same, waiting for uncommitted changes. */
 export async function awaitSettledRevision(db: Db): Promise<number> {
   const { rows } = await sql<{ n: string }>`
     with alone as materialized (select pg_advisory_xact_lock(${sql.lit(ADVISORY_LOCKS.profileRevision)}))

@@ -8,19 +8,19 @@ import * as table from './store.table.ts';
 import { CODING } from './table-row.ts';
 
 const BATCH = 2_000;
-/** So many rows of counts more than twice what is left of them are added up again. */
+/** Rows of counts are added up when this many more than twice the remaining number exist. */
 const TALLY_ROWS = 50_000;
 const SWEEP_EVERY_MS = 10 * 60_000;
-/** A profile deleted while its member is put in, two writers in each other's way: the next try finds it otherwise. */
+/** A profile deleted during its insertion, or a deadlock of two writers: the next try succeeds. */
 const AGAIN = new Set(['23503', '40P01']);
 const TRIES = 5;
 
 /**
- * Keeps match_members what profiles and accounts say, on behalf of all instances: whoever looks reads what has a later
- * revision than the table and writes it, one at a time. The same revisions the index in memory follows (decision 0009).
+ * Keeps match_members equal to profiles and accounts, for all instances: a looking instance reads changes with a later
+ * revision than the table and writes them, one at a time. The index in memory follows the same ones (decision 0009).
  */
 export class TableFollower {
-  /** Every change up to this revision is in; the table may be further. */
+  /** Every change up to this revision is in; the table may be newer. */
   seen = 0;
   members = 0;
   private lookedAt = Date.now();
@@ -34,7 +34,7 @@ export class TableFollower {
     return (Date.now() - this.lookedAt) / 1000;
   }
 
-  /** Brings in every change committed before it was called; after the first time these are few. */
+  /** Brings in every change committed before the call; after the first time these are few. */
   async look(): Promise<void> {
     const settled = await members.settledRevision(this.host.db);
     let remember: boolean | null = null;
@@ -46,7 +46,7 @@ export class TableFollower {
           BATCH,
           this.today(),
         );
-        // Nobody looks back on a table that was empty.
+        // No list looks back on a table that was empty.
         remember ??= state.revision > 0;
         await this.write(tx, batch, remember);
         const read = batch.length < BATCH ? Infinity : batch.at(-1)!.revision;
@@ -54,14 +54,14 @@ export class TableFollower {
         if (upTo > state.revision || batch.length > 0) await table.noteRevision(tx, upTo);
         return { batch, upTo };
       });
-      // After the commit: what was given up is not in.
+      // After the commit, since a rollback brings nothing in.
       this.seen = Math.max(this.seen, upTo);
       return batch;
     });
     if (settled !== null) this.lookedAt = Date.now();
   }
 
-  /** Counts who is in, and keeps the tables small. */
+  /** Counts the members, and keeps the tables small. */
   async tidy(): Promise<void> {
     const { members, rows } = await table.tallySize(this.host.db);
     this.members = members;
@@ -71,7 +71,7 @@ export class TableFollower {
     this.sweepFrom = TALLY_ROWS + 2 * (await table.tallySize(this.host.db)).rows;
   }
 
-  /** Looks for changes no search asked for; at midnight in Jakarta turns ages and compares everybody. */
+  /** Looks for changes without a search; at midnight in Jakarta updates ages and compares all members. */
   async heal(): Promise<void> {
     await this.look();
     await this.tidy();
@@ -79,7 +79,7 @@ export class TableFollower {
     tellDifferences(this.host.log, 'match table', await this.check());
   }
 
-  /** Compares everybody with the database, batch by batch, and mends what differs. */
+  /** Compares all members with the database, batch by batch, and corrects differences. */
   async check(): Promise<IndexDifferences> {
     await this.look();
     const found: IndexDifferences = { missing: [], extra: [], different: [] };
@@ -87,7 +87,7 @@ export class TableFollower {
       this.change(async (tx, state) => {
         const batch = await members.membersAfter(tx, last?.id ?? null, BATCH, this.today());
         const { put, removed } = await this.write(tx, batch, true);
-        // What was written while this runs is no difference, only news.
+        // A change written during this run is not a difference.
         const old = new Set(batch.filter((m) => m.revision <= state.revision).map((m) => m.id));
         for (const { id, existed } of put) if (old.has(id)) (existed ? found.different : found.missing).push(id);
         for (const id of removed) if (old.has(id)) found.extra.push(id);
@@ -98,7 +98,7 @@ export class TableFollower {
     return found;
   }
 
-  /** Answers whether it was this instance that brought the day. */
+  /** Returns whether this instance set the day. */
   async turnAges(): Promise<boolean> {
     const today = this.today();
     const { day: from } = await this.change(async (_, state) => state);
@@ -127,7 +127,7 @@ export class TableFollower {
     return { put, removed };
   }
 
-  /** One transaction, alone; again when somebody was in the way. Rows of another coding are forgotten first. */
+  /** One transaction at a time; repeated after a conflict. Rows of another coding are deleted first. */
   private async change<T>(work: (tx: Db, state: table.TableState) => Promise<T>): Promise<T> {
     for (let tries = 1; ; tries++)
       try {

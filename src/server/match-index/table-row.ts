@@ -5,25 +5,25 @@ import type { MatchFacts } from '#domain/profile/profile.ts';
 import * as v from '#domain/profile/values.ts';
 
 /*
- * A member as a row of match_members: every column is made of that member's facts alone. What somebody insists on is
- * «the one value taken, or 0 for any», so that a rule reads `column = any (few values)` and an index jumps to the rows
- * that can pass. Nothing is null: 0, or a bound that cannot reject, says «not stated».
+ * A member as a row of match_members: every column depends on that member's facts alone. A strict wish is
+ * «the one accepted value, or 0 for any», so that a rule reads `column = any (few values)` and an index jumps to rows
+ * that can pass. No column is null: 0, or a bound that cannot reject, means «not stated».
  */
 export type MemberRow = Record<string, string | number | boolean | string[]>;
 
 /** Above every age and height. */
 export const HIGHEST = 32_767;
 /**
- * In such an order that each wish is a bound: who is strict takes all below notClean, who is not clean all above
- * strict.
+ * Ordered so that each wish is a bound: a strict member accepts all below notClean, a member who is not clean accepts
+ * all above strict.
  */
 export const PAST = { strict: 0, unknown: 1, clean: 2, notClean: 3 } as const;
-/** An unknown status meets no expectation, like «ada anak». */
+/** An unknown status fails every expectation, like «ada anak». */
 const STATUS = { single: 1, 'pernah menikah tanpa anak': 2, 'pernah menikah ada anak': 3 } as const;
 export const STATUS_MOST = { single: 1, 'bebas asal belum punya anak': 2, bebas: 3 } as const;
 const WORD_BITS = 63n;
 
-/** Rows of another coding are made anew: what the numbers mean is decided here and by the lists of values. */
+/** Rows of another coding are made anew: this file and the lists of values define the numbers. */
 export const CODING = createHash('sha256')
   .update(
     JSON.stringify([
@@ -56,7 +56,7 @@ export function rowOf(m: MatchFacts): MemberRow {
     height: m.height ?? 0,
     height_known_from: m.height ?? HIGHEST,
     min_height: m.minHeightWanted ?? 0,
-    // The first bit is a religion that is not stated: nobody rejects it.
+    // The first bit is a religion that is not stated: no wish rejects it.
     religions_taken: taken === null ? HIGHEST : taken.reduce((mask, religion) => mask | (1 << religion), 1),
     income: code(v.INCOMES, m.income),
     income_wish: code(v.INCOMES_WANTED, m.minIncomeWanted),
@@ -71,7 +71,7 @@ export function rowOf(m: MatchFacts): MemberRow {
   };
 }
 
-/** Codes of the religions this member takes (one without a religion is always taken); null: all. */
+/** Codes of the religions this member accepts (an unstated one is always accepted); null: all. */
 export function religionsTaken(m: MatchFacts): number[] | null {
   if (m.desiredPartnerReligions.length > 0)
     return [...new Set(m.desiredPartnerReligions)].map((religion) => code(v.RELIGIONS, religion));
@@ -103,12 +103,12 @@ export function bitsOf(words: readonly string[]): string {
   return String(words.reduce((bits, word) => bits | (1n << (BigInt(word) % WORD_BITS)), 0n));
 }
 
-/** 1, 2, … in the list; 0 for null. */
+/** Position in the list from 1; 0 for null. */
 export function code<T>(values: readonly T[], value: T | null): number {
   return value === null ? 0 : values.indexOf(value) + 1;
 }
 
-/** What members type freely, as a number from 1 to 2^63 - 1 of its hash: the same text is the same number anywhere. */
+/** A free text as a number from 1 to 2^63 - 1 of its hash: the same text gives the same number everywhere. */
 function wordOf(text: string): string {
   const word = createHash('sha256').update(text).digest().readBigUInt64BE() >> 1n;
   return String(word === 0n ? 1n : word);

@@ -11,17 +11,17 @@ import { TableFollower } from './table-follower.ts';
 
 /** An epoch belongs to the database: it means the same on every instance. */
 const INSTANCE = 'table';
-/** How often changes are looked for that no search asked for. */
+/** How often we look for changes without a search. */
 const HEAL_EVERY_MS = 5_000;
 
 /**
- * The search in PostgreSQL itself, for members who do not fit into one process (decision 0084). Each question is one
- * statement over match_members; before it a look brings in what changed, when the viewer's revision says there is
- * something.
+ * The search in PostgreSQL itself, for more members than one process can hold (decision 0084). Each question is one
+ * statement over match_members; before it a look brings in changes, if the viewer's revision requires
+ * it.
  */
 export class TableSearch implements MatchSearch {
   private readonly follower: TableFollower;
-  /** The look under way, and one that has not started yet: all who ask meanwhile share it. */
+  /** The running look, and the next one, not started yet: all callers meanwhile share it. */
   private looking: Promise<void> = Promise.resolve();
   private nextLook: Promise<void> | null = null;
   private healing: Promise<void> | null = null;
@@ -110,7 +110,7 @@ export class TableSearch implements MatchSearch {
     return { instance: INSTANCE, epoch, at: this.host.now().getTime() };
   }
 
-  /** Waits until the table shows at least what was committed under `revision`. */
+  /** Waits until the table shows at least the commits up to `revision`. */
   private async fresh(revision: number): Promise<void> {
     await this.ready;
     if (revision > this.follower.seen) await this.look();

@@ -5,8 +5,8 @@ import * as v from '#domain/profile/values.ts';
 import * as row from './table-row.ts';
 
 /*
- * What a question says of its viewer, and the rules and points in the columns of match_members. A list that is null
- * rejects nobody; its condition disappears when the statement is planned for the values.
+ * Parameters of a question's viewer, and the rules and points in columns of match_members. A list that is null
+ * rejects nobody; planning for the values removes its condition.
  */
 type Values = Record<string, unknown>;
 const RULE_PARAMETERS = `gender smallint, homes smallint[], religion_wishes smallint[], childrens smallint[],
@@ -44,7 +44,7 @@ export class Parameters {
 export const rules = (...more: string[]) => new Parameters([RULE_PARAMETERS, ...more].join(', '));
 export const rulesAndPoints = (...more: string[]) => rules(POINT_PARAMETERS, ...more);
 
-/** Keys of the indexes first, then what the executor has to judge, cheapest and most often rejecting first. */
+/** Keys of the indexes first, then the other conditions, the cheapest and strictest first. */
 export function passes({ of: $ }: Parameters): string {
   const listed = (column: string, list: string) => `(${$(list)} is null or ${column} = any (${$(list)}))`;
   const only = (column: string, value: string) => `(${$(value)} is null or ${column} = ${$(value)})`;
@@ -63,8 +63,8 @@ export function passes({ of: $ }: Parameters): string {
 }
 
 /**
- * Additions in the order of score(), so that the number is the same to the last bit. Who passes is in the viewer's own
- * range of ages: 7.5.
+ * Additions in the order of score(), so that the number is the same to the last bit. A passing candidate is in the
+ * viewer's wanted ages: 7.5.
  */
 export function points({ of: $ }: Parameters): string {
   return `7.5::float8 + case when ${$('scored_age')} between age_from and age_to then 7.5 else 0 end
@@ -84,7 +84,7 @@ export const standsFirst = ({ of: $ }: Parameters) => `age between ${$('first_lo
 
 type RuleOptions = { filters?: SearchFilters; hidden?: readonly string[]; ownWishes?: boolean };
 
-/** `ownWishes`: false leaves out what the viewer wants, for a what-if that judges it itself. */
+/** `ownWishes`: false leaves out the viewer's wishes, for a what-if that judges them itself. */
 export function ruleValues(
   viewer: MatchFacts,
   { filters = {}, hidden = [], ownWishes = true }: RuleOptions = {},
@@ -115,7 +115,7 @@ export function ruleValues(
   };
 }
 
-/** One that is not stated passes every wish, and no filter. */
+/** An unstated religion passes every wish, and no filter. */
 function religionsSearched(taken: number[] | null, { religion }: SearchFilters): number[] | null {
   if (religion === undefined) return taken && [0, ...taken];
   const wanted = row.code(v.RELIGIONS, religion);

@@ -14,7 +14,7 @@ export type NewConsent = {
   way: ConsentWay;
 };
 
-/** What a text is named by in the proof: SHA-256, hexadecimal. */
+/** Identifies a text in the proof: SHA-256, hexadecimal. */
 export const textHash = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** The text of a purpose that pages show now. */
@@ -23,7 +23,7 @@ export const shownText = (purpose: ConsentPurpose): Pick<NewConsent, 'version' |
   text_hash: textHash(CONSENTS[purpose].text),
 });
 
-/** Of «profile» a trigger takes the member out of everything, or lets them back, with this row (migration 0080). */
+/** For «profile» a trigger hides the member everywhere, or shows them again, with this row (migration 0080). */
 export async function insertConsents(tx: Db, rows: readonly NewConsent[]): Promise<void> {
   await tx
     .insertInto('consents')
@@ -31,7 +31,7 @@ export async function insertConsents(tx: Db, rows: readonly NewConsent[]): Promi
     .execute();
 }
 
-/** What is said at registration: every purpose is written down, given or not, with the text that was shown (T70). */
+/** Consents at registration: every purpose is stored, given or not, with the text that was shown (T70). */
 export async function keepFirstConsents(
   tx: Db,
   memberId: string,
@@ -51,7 +51,7 @@ export async function keepFirstConsents(
   );
 }
 
-/** Did the member take a consent back? The caller has locked them. Served by consents_of_member. */
+/** Did the member withdraw this consent? The caller has locked them. Served by consents_of_member. */
 export async function tookBack(tx: Db, memberId: string, purpose: ConsentPurpose): Promise<boolean> {
   const last = await tx
     .selectFrom('consents')

@@ -3,10 +3,10 @@ import { refuse } from '../refusal.ts';
 import { standingOf } from './store.sanctions.ts';
 
 /**
- * Somebody whose account, which the caller has locked, does not sign in shows its password. Who closed it is told
- * until when it can be taken back (account-closing), or takes it back when they say so: `in`, or `out` where a decision
- * of the team holds, as it did before. `out` too where there is nothing to take back. Here, because the rows are those
- * of privacy, which session is declared before and cannot call.
+ * After a right sign-in to an account that may not sign in, locked by the caller. A closed account answers
+ * until when it can be restored (account-closing), or is restored on request: `in`, or `out` under a decision
+ * of the team, as before. `out` too when there is nothing to restore.
+ * It stands here because the rows are those of privacy, which session, declared before it, cannot call.
  */
 export async function comeBack(tx: Db, memberId: string, now: Date, restore: boolean): Promise<'in' | 'out'> {
   const until = await takenBackUntil(tx, memberId, now);
@@ -14,7 +14,7 @@ export async function comeBack(tx: Db, memberId: string, now: Date, restore: boo
   return until ? takeBackDeletion(tx, memberId) : 'out';
 }
 
-/** Until when a sign-in takes the end of this account back; null when it does not end, or no more can be done. */
+/** Until when a sign-in can restore this account; null when it is not closing, or it is too late. */
 async function takenBackUntil(db: Db, memberId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('account_deletions')

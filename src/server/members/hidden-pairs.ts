@@ -4,17 +4,17 @@ import type { Db } from '../db/connect.ts';
 
 type Broken = { cause: string; problem: 'missing' | 'unfounded' | 'late'; pairs: number };
 
-/** Between two runs of the nightly job, with room. */
+/** Longer than the time between two runs of the nightly job. */
 const LOOK_BACK = '25 hours';
 
 /**
  * Compares the hidden pairs with blocks and numbers. Triggers keep them, so any difference is a fault: it is logged as
- * an error, by cause and without names, and mended. Live connections hear of pairs that hold since the last run.
- * Answers how many rows were wrong.
+ * an error, by cause and without names, and corrected. Live connections are notified of pairs that began since the last
+ * run. Returns how many rows were wrong.
  */
 export function repairHiddenPairs({ db, log }: { db: Db; log: Logger }): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    // All pairs are compared: longer than a request may take.
+    // All pairs are compared, which takes longer than a request may.
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select hidden_pairs_due(${LOOK_BACK}::interval)`.execute(tx);
     const { rows: broken } = await sql<Broken>`

@@ -16,8 +16,8 @@ export async function lockMembers(db: Db, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Is this a member's account that is not deleted, whatever else it is? One whose owner closed it and may come back is:
- * decisions of the team hold then. The caller has locked it.
+ * Is this a member's account that is not deleted, in any other state? A closed one that can be restored counts:
+ * decisions of the team apply to it. The caller has locked it.
  */
 export async function isMember(db: Db, memberId: string): Promise<boolean> {
   const found = db

@@ -3,14 +3,14 @@ import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
 import type { CardFacts } from './store.cards.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 
-/** Where a photo is fetched in a size; whoever fetches it is judged then. */
+/** Address of a photo in a size; each fetch checks the viewer. */
 export const photoAddress = (id: string, size: PhotoSize): string => `/api/media/${id}/${size}`;
 
-/** Where the blurred main photo of a card that is not open is fetched: the same photo has no name two viewers share. */
+/** Address of the blurred main photo of a card that is not open: it differs between viewers. */
 export const blurredAddress = (ref: string): string => `/api/media/blurred/${ref}`;
 
 /**
- * The small main photo of a member as the viewer may see it; null without photos. `ref`: the viewer's of the member.
+ * The small main photo of a member as visible to the viewer; null without photos. `ref`: the viewer's reference.
  */
 export function mainPhoto(
   { facts, photos }: CardFacts,

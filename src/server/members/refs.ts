@@ -4,17 +4,17 @@ import type { BaseContext } from '../base-context.ts';
 import { accountsAmong } from './store.refs.ts';
 
 /**
- * A member as this viewer may name them without knowing who it is (R-INF 5): the id enciphered under the viewer's own,
- * one block for one id. The same each time for one viewer, unlike any other viewer's, and nothing to be read or made of
- * it without the secret (decision 0025).
+ * A viewer's reference to a member that does not reveal the id (R-INF 5): the id encrypted under the viewer's own,
+ * as one block. The same each time for one viewer, different for every other viewer, and useless
+ * without the secret (decision 0025).
  */
 export function memberRef({ secretKey }: Sealer, viewerId: string, memberId: string): string {
   return sealed(blocksOf(secretKey), viewerId, bytesOf(memberId)).toString('base64url');
 }
 
 /**
- * The member a reference stands for, or an id that is nobody's; null when it has not the form of a reference. A block
- * does not say which key made it: while keys are rotated, the id that is an account's is the one that was meant.
+ * The member of a reference, or an unknown id; null for an invalid form. A block does not show which key made
+ * it: while keys are rotated, the id of an existing account is the right one.
  */
 export async function memberOfRef(
   ctx: Pick<BaseContext, 'config' | 'db'>,
@@ -27,7 +27,7 @@ export async function memberOfRef(
   return (await accountsAmong(ctx.db, [id, ...earlier]))[0] ?? id;
 }
 
-/** One id for each secret we hold, of which at most one is anybody's. */
+/** One id for each of our secrets, of which at most one exists. */
 function idsOfRef(config: Opener, viewerId: string, ref: string): string[] {
   const bytes = Buffer.from(ref, 'base64url');
   if (bytes.length !== BLOCK || bytes.toString('base64url') !== ref) return [];
@@ -40,7 +40,7 @@ function idsOfRef(config: Opener, viewerId: string, ref: string): string[] {
   });
 }
 
-/** A version of what a reference names, for caches: another viewer's says nothing about this one's. */
+/** A version of the member behind a reference, for caches: it reveals nothing to another viewer. */
 export function refTag({ secretKey }: Sealer, viewerId: string, version: string): string {
   const key = derivedKey(secretKey, 'ref-tags/1');
   return createHmac('sha256', key).update(`${viewerId}:${version}`).digest('base64url').slice(0, 22);
@@ -55,7 +55,7 @@ function sealed(blocks: Cipher, viewerId: string, id: Buffer): Buffer {
   return blocks.update(Buffer.from(id.map((byte, i) => byte ^ tweak[i]!)));
 }
 
-/** They encipher one whole block after the other, each by itself: making a cipher costs ten times one block. */
+/** Reused for many blocks, each encrypted by itself: making a cipher costs ten times one block. */
 const made = new Map<string, Cipher>();
 
 function blocksOf(secret: string): Cipher {

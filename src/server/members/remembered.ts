@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
-/** Members of whom something is remembered (some thirty megabytes), and how long: who is gone is not kept. */
+/** Members in the cache (some thirty megabytes), and how long: data of erased members expire. */
 const [MOST, FOR_MS] = [20_000, 10 * 60_000];
 
-/** For one read: what was remembered when it began, whatever leaves the memory meanwhile. */
+/** View of the cache for one read: entries as they were at its beginning, even if evicted meanwhile. */
 type Held<T> = {
   /** The version that need not be read again; null: none. */
   versionOf(id: string): string | null;
-  /** What is remembered of this version, or what `make` makes. */
+  /** The cached value of this version, or a new one from `make`. */
   take(id: string, version: string, make: () => T): T;
 };
 
 /**
- * What does not depend on who looks, by the version the database gives it and the day it was made for (ages turn with
- * it). Whoever reads tells the versions held, and is answered the rest alone where it is another one: both in one
- * statement, so that nothing old is ever used (decision 0086). Nobody changes what is remembered.
+ * Cache of viewer-independent data, by the version from the database and the day of its ages.
+ * A reader sends the cached versions and gets only the changed data, in one
+ * statement, so that stale data are never used (decision 0086). Callers must not change cached values.
  */
 export class Remembered<T> {
   private readonly kept = new LRUCache<string, { version: string; day: string; value: T }>({ max: MOST, ttl: FOR_MS });
 
-  /** `day`: 'YYYY-MM-DD'. `keep` false: what is made is not remembered. */
+  /** `day`: 'YYYY-MM-DD'. `keep` false: new values are not cached. */
   hold(ids: readonly string[], day: string, keep = true): Held<T> {
     const held = new Map(ids.map((id) => [id, this.kept.get(id)] as const));
     const of = (id: string) => {

@@ -17,8 +17,8 @@ export async function liftOver(ctx: Pick<BaseContext, 'db' | 'now'>, memberId: s
 }
 
 /**
- * What somebody with the right password of a suspended account is told: why as a class, until when, the way to one
- * appeal, while there is one, and the way to the end of the account.
+ * The refusal of a right password for a suspended or banned account: cause as a class, end, a token for one
+ * appeal, if one is possible, and a token for closing the account.
  */
 export async function suspendedRefusal(
   ctx: Pick<BaseContext, 'config' | 'db' | 'now'>,
@@ -36,7 +36,7 @@ export async function suspendedRefusal(
   });
 }
 
-/** Opens the way to appeal against this decision for a while. That each is appealed against once, the table holds. */
+/** A token for an appeal against this decision, valid for a while. The table limits it to one appeal. */
 export function appealToken(config: Sealer, sanctionId: string, now: Date): string {
   return sealForNow(config, APPEAL, [sanctionId], now);
 }
@@ -48,7 +48,7 @@ export function sanctionOfToken(config: Opener, token: string, now: Date): strin
 
 const DELETION = 'suspended-deletion';
 
-/** Lets a member whom this decision keeps out end their account for a while, with their password (decision 0077). */
+/** A token with which a suspended or banned member can close their account, with their password (decision 0077). */
 export function deletionToken(
   config: Sealer,
   { memberId, sanctionId }: { memberId: string; sanctionId: string },
@@ -57,14 +57,14 @@ export function deletionToken(
   return sealForNow(config, DELETION, [memberId, sanctionId], now);
 }
 
-/** Whose account a token may end, and under which decision. Throws deletion-token-over. */
+/** The account a token may close, and its decision. Throws deletion-token-over. */
 export function memberOfDeletion(config: Opener, token: string, now: Date): { memberId: string; sanctionId: string } {
   const what = { kind: DELETION, count: 2, over: 'deletion-token-over' } as const;
   const [memberId, sanctionId] = openForNow(config, what, token, now);
   return { memberId: memberId!, sanctionId: sanctionId! };
 }
 
-/** What a refused sign-in gives, for half an hour. */
+/** A token of a refused sign-in, valid for half an hour. */
 function sealForNow(config: Sealer, kind: string, texts: readonly string[], now: Date): string {
   return sealCursor(config, kind, [kind, ...texts, String(now.getTime() + APPEAL_TOKEN_MINUTES * 60_000)]);
 }

@@ -10,27 +10,27 @@ import { arrayOf, type Prepared, queryPrepared } from '../db/prepared.ts';
 import { cookieName, readSecret, SESSION_DAYS, SESSION_DAYS_AT_MOST } from '../http/secret-cookies.ts';
 
 const DAY_MS = 86_400_000;
-/** A session's times are written at most this often, so that reading pages costs no write. */
+/** A session's last use is written at most this often, so that reading pages costs no write. */
 const TOUCH_EVERY_MS = 10 * 60_000;
 
-/** The signed-in member, or staff member, a request speaks for. */
+/** The signed-in member, or staff member, of a request. */
 export type SignedIn = {
   memberId: string;
   sessionIdHash: Buffer;
   role: 'member' | 'staff';
-  /** Of a member: the number is proved, or not asked for yet; without it they meet nobody (R-ACC 3). */
+  /** For a member: the number is proved, or not asked for yet; without it they meet nobody (R-ACC 3). */
   proved: boolean;
-  /** Of a member: the consent to process the profile stands; without it they neither meet anybody nor are met. */
+  /** For a member: the consent to process the profile is given; without it they meet nobody and are not met. */
   consents: boolean;
-  /** What somebody of the team may do now; of a member none. */
+  /** Present roles of a team member; a member has none. */
   roles: StaffRole[];
-  /** Of somebody of the team: what this session has shown besides the password. */
+  /** For a team member: the second factor of this session. */
   factor: FactorState;
-  /** That was a short while ago. */
+  /** The factor was shown recently. */
   factorFresh: boolean;
 };
 
-/** Who speaks: the member of a live session, or null. */
+/** The member of a live session, or null. */
 export async function authenticate(
   ctx: BaseContext,
   request: Pick<FastifyRequest, 'cookies'>,
@@ -64,8 +64,8 @@ type LiveSession = {
 } & Pick<SignedIn, 'role' | 'roles' | 'proved' | 'consents'>;
 
 /**
- * The live session of a secret's hash: asked on every request, so an ended one ends at once everywhere (T08). Many
- * callers are one statement.
+ * The live session of a secret's hash: read on every request, so that an ended one ends at once everywhere (T08). Many
+ * callers share one statement.
  */
 const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
   batchReads(async (hashes: Buffer[]): Promise<(LiveSession | undefined)[]> => {
@@ -75,7 +75,7 @@ const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
   }),
 );
 
-/** Seen: it lives on for another while, but never beyond the day on which everybody signs in anew (decision 0068). */
+/** Extends a used session, but never beyond the day of the next required sign-in (decision 0068). */
 async function touchSession(db: Db, idHash: Buffer, now: Date): Promise<void> {
   const whileSeen = new Date(now.getTime() + SESSION_DAYS * DAY_MS);
   const atMost = sql`created_at + ${SESSION_DAYS_AT_MOST} * interval '1 day'`;

@@ -1,7 +1,7 @@
 import { staffReason } from '#domain/safety/staff-reason.ts';
 import { refuse } from '../refusal.ts';
 
-/** Why staff act on a member, cleaned. Throws reason-required, at the field when one is named. */
+/** The reason of staff for an act on a member, cleaned. Throws reason-required, at the field if one is named. */
 export function staffReasonOf(typed: string | null | undefined, field?: string): string {
   const reason = staffReason(typed);
   if (reason !== null) return reason;

@@ -4,7 +4,7 @@ import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
 import type { Replica } from '../db/replica.ts';
 import { STANDING, type StandingRow } from './store.ts';
 
-/** What a card says whoever looks, and the version it says it in. */
+/** The viewer-independent part of a card, with its version. */
 export type CardRow = StandingRow & {
   version: string;
   packed: string;
@@ -12,16 +12,16 @@ export type CardRow = StandingRow & {
   proofs: [Proof['kind'], string | null, number][] | null;
 };
 
-/** Of account `a` whose profile is `p`. */
+/** Columns for account `a` with profile `p`. */
 export const CARD_BODY = `${STANDING}, ${packedRowSql('p')} as packed, ${besidePackedSql('p')},
   (select string_agg(ph.id || case ph.shown when 'open' then '' else '~' end, ',' order by ph.position) from photos ph where ph.member_id = a.id and not ph.held) as photos,
   (select json_agg(json_build_array(d.kind, d.verified_value, extract(epoch from d.decided_at) * 1000)) from documents d
     where d.member_id = a.id and d.status = 'approved') as proofs`;
-/** Of profile `p` whose photos and documents changed as `taken` of card_versions says (decision 0086). */
+/** Version of profile `p`; `taken` of card_versions counts changes of photos and documents (decision 0086). */
 export const CARD_VERSION = `p.revision || '.' || coalesce(taken.version, 0)`;
 
 /**
- * $1 members, $2 the version wanted of each. A replica that was promoted has versions of its own: it answers nothing.
+ * $1 members, $2 their wanted versions. A promoted replica has versions of its own: it answers nothing.
  */
 const BODIES: Prepared = {
   name: 'card-bodies',
@@ -33,8 +33,8 @@ const BODIES: Prepared = {
 };
 
 /**
- * Of the members whose version the replica has, what their cards say in just that version: what the primary said is
- * the version of now cannot be late, wherever it is read (decision 0048).
+ * The card parts of members whose version the replica has: an exact version the primary
+ * named as present is never late, wherever it is read (decision 0048).
  */
 export async function bodiesOf(replica: Replica, wanted: readonly [id: string, version: string][]): Promise<CardRow[]> {
   if (wanted.length === 0) return [];

@@ -15,14 +15,14 @@ import { tiesOf, tiesSql, type Tie } from './store.ties.ts';
 export type PhotoFacts = { id: string; shown: PhotoShown };
 export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
 
-/** What a card says of its member whoever looks. */
+/** The viewer-independent part of a card. */
 type CardBody = Omit<CardFacts, 'facts'> & { standing: ReturnType<typeof standingOf> };
 
 /**
- * What does not depend on the viewer comes only where it is another version than the one remembered here: every
+ * The viewer-independent part is returned only when its version differs from the cached one: every
  * change of profile, account, photos or documents takes a new version in its own transaction, and all is read in one
  * statement. $1–$4, a page each: number, viewer, members and their known versions (both as the text of an array). $6
- * false: of what is not known, the version alone.
+ * false: for unknown members the version alone.
  */
 const CARDS: Prepared = {
   name: 'cards',
@@ -38,7 +38,7 @@ const CARDS: Prepared = {
     from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]', '$4::text[]')} as page (n, viewer, ids, known)
       cross join lateral (select page.ids::uuid[] as ids) as asked`,
 };
-/** A card each in the order asked (a version, where no more was asked): null where it is known, 0 where nobody is. */
+/** A card each in the requested order (or only a version): null when the version is known, 0 for an unknown member. */
 type PageRow = { n: number; cards: (CardRow | string | null | 0)[] | null; ties: Tie[] | null };
 
 type PageAsked = { viewerId: string; ids: readonly string[] };
@@ -48,16 +48,16 @@ type Memory = { readerOf: ReturnType<typeof dailyPackedRows>; remembered: Rememb
 const memoryOf = perContext<Host, Memory>(() => ({ readerOf: dailyPackedRows(), remembered: new Remembered() }));
 
 /**
- * Everything cards are made of, for the candidates of one page; the pages of many callers at once are one statement.
- * What it answers is shared by callers: nobody changes it.
+ * All facts of cards, for the candidates of one page; the pages of many callers at once share one statement.
+ * Callers share the result and must not change it.
  */
 export const cardsOf = perContext((ctx: Host) =>
   batchReads((pages: PageAsked[]) => readPages(ctx, pages, (values) => queryPrepared(ctx.pool, CARDS, values))),
 );
 
 /**
- * One card inside a transaction. Nothing is remembered of it: a version that is not committed may be taken again for
- * something else.
+ * One card inside a transaction, without the cache: an uncommitted version may be used again for
+ * other data.
  */
 export async function cardIn(ctx: Host, tx: Db, viewerId: string, id: string): Promise<CardFacts | undefined> {
   const read = (values: unknown[]) => queryPreparedInTransaction<PageRow>(tx, CARDS, values);
@@ -76,7 +76,7 @@ async function readPages(
   const day = todayInJakarta(now);
   const all = pages.flatMap(({ ids }) => ids);
   const held = remembered.hold(all, day, keep);
-  // Bodies a replica answered; what is made of them is remembered like any other.
+  // Card parts from a replica; they are cached like any other.
   const brought = new Map<string, CardRow>();
   const versionOf = (id: string) => brought.get(id)?.version ?? held.versionOf(id);
   const ask = (whole: boolean) =>
@@ -110,7 +110,7 @@ async function readPages(
   return found;
 }
 
-/** Who is asked for by version alone, once each. */
+/** Members to read by version alone, once each. */
 function versionsIn(pages: readonly PageAsked[], rows: readonly PageRow[]): [id: string, version: string][] {
   const wanted = new Map<string, string>();
   for (const { n, cards } of rows)

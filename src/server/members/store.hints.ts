@@ -9,22 +9,22 @@ const LINKED_MAX = 20;
 
 export type LinkedAccount = { id: string; nama: string; status: AccountState; by: ('number' | 'device' | 'photo')[] };
 type AccountState = 'active' | 'suspended' | 'banned' | 'deleted';
-/** What may belong to a member (decision 0073). */
+/** Hints about a member (decision 0073). */
 export type Hints = {
-  /** Of the last 90 days. */
+  /** Reports of the last 90 days. */
   reports: { count: number; reporters: number; upheld: number };
-  /** About an erased account of the same number. */
+  /** Reports about an erased account of the same number. */
   before: number;
-  /** Other accounts, those that share most first, at most 20. */
+  /** Other accounts, the strongest links first, at most 20. */
   linked: LinkedAccount[];
 };
 
-/** SQL: how account `a` stands for the team. */
+/** SQL: state of account `a` for the team. */
 export const ACCOUNT_STATE = sql`case when not not_deleted(a) then 'deleted' when signs_in(a) then 'active'
   when exists (select from sanctions s where s.member_id = a.id and s.kind = 'ban' and s.ended_at is null) then 'banned'
   else 'suspended' end`;
 
-/** Hints about each of these members, in two statements however many they are. */
+/** Hints about each of these members, always in two statements. */
 export async function hintsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Hints>> {
   if (ids.length === 0) return new Map();
   const hints = await repeatedReports(db, ids, new Date(now.getTime() - REPORT_DAYS * DAY_MS));

@@ -18,9 +18,9 @@ type NoteRow = Omit<LikeNote, 'text'> & { n: number; other: string; mine: boolea
 type Asked = { viewer: { id: string; plan: { tier: Tier } }; about: readonly { id: string; relation: Relation }[] };
 
 /**
- * The notes a viewer may read of others: those that came with likes they are told of, and their own. For a basic viewer
- * a liker with a note is like a liker without, and like nobody: not even a statement is made for one (R-SEE-2). Many
- * callers at once are one statement.
+ * The notes of others that a viewer may read: those of likes visible to them, and their own. For a basic viewer
+ * a liker with a note, one without, and no liker look the same: not even a statement differs (R-SEE-2). Many
+ * callers at once share one statement.
  */
 export const notesOf = perContext((ctx: Pick<BaseContext, 'pool'>) => {
   const read = batchReads((pages: { viewerId: string; ids: string[] }[]) => readPages(ctx, pages));

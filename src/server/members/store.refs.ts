@@ -1,6 +1,6 @@
 import type { Db } from '../db/connect.ts';
 
-/** Those of the ids that are an account's, whatever its state. */
+/** The ids among these that are accounts, in any state. */
 export async function accountsAmong(db: Db, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('accounts')

@@ -11,7 +11,7 @@ export type StandingRow = {
   appealed: boolean;
 };
 
-/** What keeps a member out now. Served by sanctions_standing. */
+/** The standing decision about a member. Served by sanctions_standing. */
 export async function standingOf(db: Db, memberId: string): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow>`
     select s.id, s.member_id, s.kind, s.cause, s.until, exists (select from appeals a where a.sanction_id = s.id) as appealed
@@ -20,8 +20,8 @@ export async function standingOf(db: Db, memberId: string): Promise<StandingRow 
 }
 
 /**
- * Ends what keeps a member out, whose account the caller has locked, and lets them in again; by time only when that is
- * over. False when nothing ended.
+ * Ends the standing decision about a member whose account the caller has locked, and reopens it; by time only when it
+ * is over. False when nothing ended.
  */
 export async function endStanding(
   tx: Db,
@@ -61,7 +61,7 @@ export async function membersOver(db: Db, now: Date, without: readonly string[],
   return rows.map((row) => row.member_id);
 }
 
-/** May this number prove no account: somebody with it was banned? */
+/** Is this the number of a banned member, so that it can prove no account? */
 export async function isBannedNumber(db: Db, hash: Buffer, now: Date): Promise<boolean> {
   const row = await db
     .selectFrom('banned_numbers')

@@ -1,13 +1,13 @@
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import type { Ties } from './store.ts';
 
-/** One row of what is between a viewer and a member: kind, member, when (ms), status and id of a permission. */
+/** One tie between a viewer and a member: kind, member, when (ms), status and id of a permission. */
 export type Tie = readonly [Kind, string, number | null, PermissionStatus | null, string | null];
 type Kind = 'i-liked' | 'they-liked' | 'hidden' | 'asked' | 'theirs' | 'opened' | 'match' | 'ended';
 
 /**
- * SQL of the ties of one viewer with some members, as a JSON list; `opened` counts from a moment on. Few of a page have
- * any: each table is asked once for the whole page instead of once a member. All three are SQL.
+ * SQL of the ties of one viewer with some members, as a JSON list; `opened` counts from a moment on. Few members of a
+ * page have ties: each table is read once for the whole page instead of once a member. All three parameters are SQL.
  */
 export const tiesSql = (viewer: string, ids: string, openedSince: string): string => `(
   select json_agg(json_build_array(t.kind, t.id, trunc(extract(epoch from t.at) * 1000), t.status, t.permission)) from (
@@ -40,7 +40,7 @@ const NONE: Ties = Object.freeze({
   ended: false,
 });
 
-/** The ties of a page, by member; `list` null: with nobody. */
+/** The ties of a page, by member; `list` null: no ties. */
 export function tiesOf(list: readonly Tie[] | null): (id: string) => Ties {
   if (list === null) return () => NONE;
   const found = new Map<string, Ties>();

@@ -17,30 +17,30 @@ import { Remembered } from './remembered.ts';
 import { type VersionRow, versionOf, waitingOf } from './store.versions.ts';
 import { subscriptionOf } from './subscription.ts';
 
-/** The member who looks: what the rules need of them. */
+/** The viewer, with the facts the rules need. */
 export type Viewer = {
   id: string;
   profile: Profile;
   plan: Entitlement;
   paused: boolean;
   likesUsed: number;
-  /** People that searches with filters opened to this number in 24 hours. */
+  /** Members that searches with filters opened to this number in 24 hours. */
   openedByFilter: number;
-  /** Who is hidden from the viewer: blocks either way, hidden numbers. */
+  /** Members hidden from the viewer: blocks either way, hidden numbers. */
   hiddenIds: string[];
-  /** Of those, whom counts leave out as well: not who is hidden by the viewer's own fresh acts alone (R-INF 3). */
+  /** Hidden members that counts leave out too: not those hidden by the viewer's own fresh acts alone (R-INF 3). */
   uncounted: string[];
-  /** Scoring version and waiting wishes (versions.ts); null before the first look at others. */
+  /** Scoring version and waiting wishes (versions.ts); null before the first search. */
   version: ScoringVersion | null;
   waiting: WaitingWishes | null;
   numberHash: Buffer | null;
-  /** Who is out of the viewer's own list though not hidden: passed within 30 days, or a match that ended. */
+  /** Members out of the viewer's own list though not hidden: passed within 30 days, or an ended match. */
   unlisted: string[];
-  /** The newest change of any member when this was read: a search must know it. */
+  /** The newest change of any member at this read: a search must include it. */
   revision: number;
 };
 
-/** Everything about another member that decides what a viewer may see, now. */
+/** All facts about another member that decide what a viewer may see, now. */
 export type Facts = {
   id: string;
   gender: Gender;
@@ -48,12 +48,12 @@ export type Facts = {
   instagramOpen: boolean;
   closed: FieldName[];
   isDemo: boolean;
-  /** The two are hidden from each other: a block either way, a hidden number. */
+  /** The member is hidden from the viewer: a block either way, a hidden number. */
   hidden: boolean;
   relation: Relation;
-  /** What the viewer asked of this member. */
+  /** The viewer's request to this member. */
   asked: Permission | null;
-  /** What this member asked of the viewer. */
+  /** This member's request to the viewer. */
   theirs: { id: string; status: PermissionStatus } | null;
   /** Opened by the viewer within the last 24 h. */
   openedToday: boolean;
@@ -104,8 +104,8 @@ const viewersAt = (ids: readonly string[], now: Date, known: readonly (string | 
 ];
 
 /**
- * Viewers with plan, likes used and blocks; many callers at once are one statement. The profile itself comes only where
- * it is of another revision than the one remembered (decision 0086); nobody changes what it answers.
+ * Viewers with plan, likes used and blocks; many callers at once share one statement. The profile is read only when
+ * its revision differs from the cached one (decision 0086); callers must not change the result.
  */
 export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
   const remembered = new Remembered<Profile>();
@@ -124,7 +124,7 @@ export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
   });
 });
 
-/** What limits count by that outlive an account: the number's hash, else the member. */
+/** Key of limits that outlive an account: the number's hash, else the member. */
 export const limitKeyOf = ({ numberHash, id }: Pick<Viewer, 'numberHash' | 'id'>): Buffer =>
   numberHash ?? Buffer.from(id);
 
@@ -152,7 +152,7 @@ function viewerFrom(row: ViewerRow, profile: Profile, now: Date): Viewer {
   };
 }
 
-/** What a member is to everybody: of one version of their card (store.cards.ts). */
+/** The viewer-independent state of a member, part of one version of their card (store.cards.ts). */
 export type StandingRow = {
   id: string;
   status: 'active' | 'suspended' | 'deleted';
@@ -164,8 +164,8 @@ export type StandingRow = {
 };
 
 /** Columns of it about account `a` with profile `p`. */
-// Found by nobody, but there for their matches: paused, or not proved.
-// Who took the consent back is as good as suspended: there for nobody.
+// `paused`: paused or not proved, so not findable, but visible to matches.
+// A member without the consent counts as suspended: visible to nobody.
 export const STANDING = `a.id, case when has_consent(a) then a.status else 'suspended' end as status,
       not findable(a) as paused, a.is_demo, p.gender, p.instagram_open, p.closed_fields`;
 
@@ -180,7 +180,7 @@ export const standingOf = (r: StandingRow): Standing => ({
   isDemo: r.is_demo,
 });
 
-/** What is between the viewer and a member. */
+/** The ties between the viewer and a member. */
 export type Ties = Pick<Facts, 'hidden' | 'asked' | 'theirs' | 'openedToday' | 'likedAt' | 'matchedAt'> & {
   theyLiked: boolean;
   ended: boolean;
@@ -214,7 +214,7 @@ export const factsColumns = (viewer: string, since: string) => `${STANDING},
       exists (select from opened_cards where viewer_id = ${viewer} and candidate_id = a.id and opened_at > ${since}) as opened,
       met.created_at as matched_at, met.ended_at is not null as match_ended`;
 
-/** What the columns above need beside account and profile. */
+/** Joins for the columns above, besides account and profile. */
 export const factsJoins = (
   viewer: string,
 ) => `left join profile_permissions asked on asked.requester_id = ${viewer} and asked.target_id = a.id
@@ -242,7 +242,7 @@ export const factsOf = (r: FactsRow): Facts =>
 
 export const openedSince = (now: Date) => new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
 
-/** Facts about others for one viewer; ids that are nobody's are absent. One statement for any number of ids. */
+/** Facts about others for one viewer; unknown ids are absent. One statement for any number of ids. */
 export async function factsAbout(
   db: Db,
   viewerId: string,

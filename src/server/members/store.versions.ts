@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { PROFILE_COLUMNS, profileColumns, profileOf, todayInJakarta } from '../db/profile-rows.ts';
 
-/** The member's profile and number's hash, locked until the transaction ends: parallel edits wait for each other. */
+/** The member's profile and number's hash, locked until the transaction ends: parallel edits wait. */
 export async function lockProfile(
   db: Db,
   memberId: string,
@@ -38,7 +38,7 @@ export async function updateProfile(
     .execute();
 }
 
-/** Columns of a row of `viewer_versions`; all null for who never looked at others. */
+/** Columns of a row of `viewer_versions`; all null for a member who never searched. */
 export type VersionRow = {
   scoring_day: string | null;
   facts: ScoringFacts | null;
@@ -100,7 +100,7 @@ export async function putVersion(
     .execute();
 }
 
-/** The member leaves a number: its version stays with it, for whoever registers with it next. */
+/** The member leaves a number: its version is kept with it, for the number's next account. */
 export async function leaveVersionWithNumber(db: Db, memberId: string): Promise<void> {
   await sql`insert into viewer_versions (member_id, number_hash, scoring_day, facts, filled)
     select gen_random_uuid(), number_hash, scoring_day, facts, filled from viewer_versions
@@ -139,7 +139,7 @@ export async function markUndone(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('counted_changes').set({ undone_at: now }).where('id', '=', id).execute();
 }
 
-/** Members whose waiting wishes count by now. Served by viewer_versions_waiting. */
+/** Members whose waiting wishes are due. Served by viewer_versions_waiting. */
 export async function membersWithDueWishes(db: Db, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('viewer_versions')
@@ -152,7 +152,7 @@ export async function membersWithDueWishes(db: Db, now: Date, limit: number): Pr
   return rows.map((row) => row.id);
 }
 
-/** What bounds nobody any more: changes after 7 days, versions of accounts that are gone after 30. */
+/** Deletes expired limits: changes after 7 days, versions of erased accounts after 30. */
 export async function sweepVersions(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CHANGES_WINDOW_MS);
   const { numDeletedRows } = await db

@@ -1,7 +1,7 @@
 import type { Tier } from '#domain/likes/relation.ts';
 import type { Subscription } from '#domain/subscription/entitlement.ts';
 
-/** A joined subscription row as the domain reads it (times in ms). */
+/** A joined subscription row in the domain's form (times in ms). */
 export function subscriptionOf(row: {
   tier: Tier | null;
   status: Subscription['status'] | null;

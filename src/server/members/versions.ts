@@ -13,19 +13,19 @@ import { todayInJakarta } from '../db/profile-rows.ts';
 import { type Viewer, viewerOf } from './store.ts';
 import * as store from './store.versions.ts';
 
-/** A viewer with the facts their percentages, points and order are made of (R-INF 1). */
+/** A viewer with the scored facts behind percentages, points and order (R-INF 1). */
 export type ScoredViewer = Viewer & { version: ScoringVersion; scored: Profile };
 
 /**
- * The viewer who looks at others. The first look makes the scoring version; a later one lets what is due by the clock
- * count. No statement beside viewerOf's while nothing is due.
+ * The viewer of a search. The first search makes the scoring version; a later one applies changes that are
+ * due. No statement besides viewerOf's while nothing is due.
  */
 export async function scoredViewerOf(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string): Promise<ScoredViewer> {
   const viewer = await viewerOf(ctx)(id);
   return scoredAlready(viewer, ctx.now()) ?? withVersion(await settled(ctx, id));
 }
 
-/** The same of a viewer just read; null where the first look, or something that is due, has to be written first. */
+/** The same for a viewer just read; null when a first version, or a due change, must be written first. */
 export const scoredAlready = (viewer: Viewer, now: Date): ScoredViewer | null =>
   viewer.version === null || isDue(viewer, now) ? null : withVersion(viewer);
 
@@ -34,7 +34,7 @@ function withVersion(viewer: Viewer): ScoredViewer {
   return { ...viewer, version, scored: scoredViewer(viewer.profile, version) };
 }
 
-/** The member as they are now, who need not have looked at anybody yet. */
+/** The member's present state, without a need for a scoring version. */
 export async function currentViewerOf(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string): Promise<Viewer> {
   const viewer = await viewerOf(ctx)(id);
   return viewer.version !== null && isDue(viewer, ctx.now()) ? settled(ctx, id) : viewer;
@@ -50,7 +50,7 @@ async function settled(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string
   return viewerOf(ctx)(id);
 }
 
-/** Makes the version where there is none, and lets what is due count. */
+/** Creates a missing version, and applies due changes. */
 export async function settle(db: Db, memberId: string, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const held = await hold(tx, memberId, now);
@@ -59,7 +59,7 @@ export async function settle(db: Db, memberId: string, now: Date): Promise<void>
   });
 }
 
-/** What a member is held to; `changes` null: before the first look at others. */
+/** Limits of a member; `changes` null: before the first search. */
 export type Held = {
   memberId: string;
   profile: Profile;
@@ -68,7 +68,7 @@ export type Held = {
   changes: ChangeState | null;
 };
 
-/** The counted changes of somebody who looked at others; null of anybody else. */
+/** The counted changes of a member with a version; null without one. */
 export async function changesOf(
   { db, now }: Pick<BaseContext, 'db' | 'now'>,
   { id, version, numberHash, waiting }: Viewer,
@@ -77,7 +77,7 @@ export async function changesOf(
   return { counted: await store.countedChanges(db, id, numberHash, now()), waiting };
 }
 
-/** Locks the member's profile and reads what they are held to; waiting wishes that are due are written first. */
+/** Locks the member's profile and reads their limits; due waiting wishes are written first. */
 export async function hold(tx: Db, memberId: string, now: Date): Promise<Held> {
   const { profile, numberHash } = await store.lockProfile(tx, memberId, now);
   const found = await store.readVersion(tx, memberId);
@@ -95,7 +95,7 @@ export async function hold(tx: Db, memberId: string, now: Date): Promise<Held> {
   return { ...held, profile: { ...profile, ...write }, changes: { counted: after, waiting } };
 }
 
-/** Writes what became of a save beside the profile itself: the change, what waits, and the scoring version. */
+/** Writes the results of a save besides the profile: the change, waiting wishes, and the scoring version. */
 export async function recordSave(
   tx: Db,
   held: Held,
@@ -121,7 +121,7 @@ export async function recordSave(
   );
 }
 
-/** A viewer's first version: the present, or what the number's last account was held to (R-INF 2). */
+/** A viewer's first version: the present facts, or the version of the number's last account (R-INF 2). */
 async function startingVersion(tx: Db, { memberId, numberHash, profile }: Held, now: Date): Promise<ScoringVersion> {
   const today = todayInJakarta(now);
   const earlier = numberHash && (await store.versionOfNumber(tx, memberId, numberHash));

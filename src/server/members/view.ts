@@ -18,7 +18,7 @@ import type { CardFacts, PhotoFacts } from './store.cards.ts';
 
 /**
  * The only way another member's facts become an answer: open ones by name, locked ones absent (R-SEE-1), closed ones
- * as if their owner had not stated them (decision 0049).
+ * as if they were not stated (decision 0049).
  */
 export function openFactsOf(profile: Profile, visibility: Visibility): OpenFacts {
   const open: Partial<Record<FieldName, unknown>> = {};
@@ -71,8 +71,8 @@ export function presentCard(
 }
 
 /**
- * Of which day the facts behind the percentages are; `differs` from those of now, and from which day a changed fact
- * counts: null at once (R-INF 1). Days are 'YYYY-MM-DD'.
+ * The day of the facts behind the percentages; whether they `differs` from the present ones, and from when a changed
+ * fact counts: null at once (R-INF 1). Days are 'YYYY-MM-DD'.
  */
 export function presentScoring(version: ScoringVersion, present: Profile, today: string): Scoring {
   const next = nextScoringDay(version);
@@ -90,12 +90,12 @@ function presentPermission({ asked, theirs }: CardFacts['facts'], now: number): 
   };
 }
 
-/** Dates of badges as they travel. */
+/** Dates of badges in the form of answers. */
 export function presentBadges(badges: Badges): BadgeDates {
   return Object.fromEntries(Object.entries(badges).map(([kind, at]) => [kind, new Date(at).toISOString()]));
 }
 
-/** Name, age, one blurred photo: nothing that leads to the member (READINGS §4). */
+/** Name, age, one blurred photo: nothing that identifies the member (READINGS §4). */
 export function presentBlurred({ profile, facts, photos }: CardFacts, ref: string): BlurredCard {
   return {
     ref,
@@ -107,8 +107,8 @@ export function presentBlurred({ profile, facts, photos }: CardFacts, ref: strin
 }
 
 /**
- * Photos as addresses: clear ones in their sizes, those kept for a match as their blurred copy; none where the matrix
- * gives none.
+ * Photos as addresses: clear ones in their sizes, those kept for a match as their blurred copy; none if the matrix
+ * opens none.
  */
 export function presentPhotos(photos: readonly PhotoFacts[], visibility: Visibility, relation: Relation): Photo[] {
   if (visibility.photos !== 'all') return [];

@@ -10,10 +10,10 @@ import { type CardFacts, cardsOf } from './store.cards.ts';
 import { notesOf } from './store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from './versions.ts';
 
-/** Of a viewer, what decides about one other member. */
+/** The viewer's facts that decide about one other member. */
 export type Judge = Pick<Viewer, 'plan' | 'paused'> & { profile: MatchFacts };
 
-/** What this viewer may see of that member now: a card opened within 24 hours is open everywhere, a liked one too. */
+/** The visibility of that member for this viewer now: a card opened within 24 hours, or liked, is open everywhere. */
 export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
   return visibility({
     viewer: {
@@ -36,7 +36,7 @@ export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
 }
 
 /**
- * Do these two meet at all: in the viewer's list, or already related? A paid tier is no key to people outside the list.
+ * Do these two meet at all: in the viewer's list, or already related? A paid tier opens nobody outside the list.
  */
 export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boolean {
   if (facts.relation === 'ended') return false;
@@ -48,7 +48,7 @@ export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boo
 export type VisibleMember = CardFacts & { viewer: ScoredViewer; visibility: Visibility; notes: LikeNotes };
 
 /**
- * Another member as this viewer may see them now; throws candidate-not-available for everybody else, unknown ids
+ * Another member as visible to this viewer now; throws candidate-not-available for any other, unknown ids
  * included.
  */
 export async function visibleMember(ctx: BaseContext, viewerId: string, otherId: string): Promise<VisibleMember> {

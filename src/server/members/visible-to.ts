@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * SQL: does `other` exist for `viewer`? Findable (active, not paused, proved) or a match of theirs, and not hidden from
- * the viewer (the two sides may differ): what lists, counts, requests and notifications are made of, and the first row
+ * SQL: is `other` visible to `viewer`? Findable (active, not paused, proved) or a match of theirs, and not hidden from
+ * the viewer (the two sides may differ): the base of lists, counts, requests and notifications, and the first row
  * of the matrix (R-SEE). Both are SQL. One index lookup each of accounts and of the hidden pairs.
  */
 export function visibleTo(viewer: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from visible_to(${viewer}, ${other}))`;
 }
 
-/** SQL: do both like each other, whatever became of it? Likes are the relation (domain/likes/relation.ts). */
+/** SQL: do both like each other, even after an ended match? Likes are the relation (domain/likes/relation.ts). */
 export function likedBoth(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(exists (select from likes where from_id = ${a} and to_id = ${b}) and exists (select from likes where from_id = ${b} and to_id = ${a}))`;
 }

@@ -8,13 +8,13 @@ import { COMPENSATION_KINDS } from '#domain/staff/compensation.ts';
 import { SUPPORT_STATES } from '#domain/support/requests.ts';
 import { z } from 'zod';
 
-/** Who makes something of events. `workers/consumers.ts` hands each of them to the relay. */
+/** Consumers of events. `workers/consumers.ts` registers each of them with the relay. */
 export type ConsumerName = 'notifications';
 
 type Entry = {
-  /** What is stored with the event: ids and small facts, never names of members. */
+  /** Stored with the event: ids and small facts, never names of members. */
   payload: z.ZodObject;
-  /** The dedupe key with the payload's fields in it. One event has one key for ever: rows of today hold these. */
+  /** The dedupe key with the payload's fields in it. An event keeps its key for ever: stored rows contain it. */
   key: string;
   consumers: readonly [ConsumerName, ...ConsumerName[]];
 };
@@ -23,8 +23,7 @@ const at = z.iso.datetime();
 const memberId = z.uuid();
 
 /**
- * Every event a feature may emit: what happened, to whom, who makes something of it. One event concerns one member told
- * of it.
+ * Every event a feature may emit: what happened, to whom, and its consumers. One event concerns one recipient.
  */
 export const CATALOGUE = {
   'like.given': {
@@ -54,7 +53,7 @@ export const CATALOGUE = {
     key: 'notification:permission-{status}:{permissionId}:{answeredAt}',
     consumers: ['notifications'],
   },
-  /** The first message its receiver has not read; `readSeq`: how far they had read. */
+  /** The first unread message of its receiver; `readSeq`: the receiver's read place. */
   'message.waiting': {
     payload: z.object({
       memberId,
@@ -106,7 +105,7 @@ export const CATALOGUE = {
     key: 'notification:paper-decided:{documentId}',
     consumers: ['notifications'],
   },
-  /** Staff took a photo away. */
+  /** Staff removed a photo. */
   'photo.removed': {
     payload: z.object({
       memberId,
@@ -122,7 +121,7 @@ export const CATALOGUE = {
     key: 'notification:payment-submitted:{paymentId}',
     consumers: ['notifications'],
   },
-  /** By the team, by the gateway, or because nothing was to pay. */
+  /** By the team, by the gateway, or automatically for a price of 0. */
   'payment.decided': {
     payload: z.object({
       memberId,
@@ -131,7 +130,7 @@ export const CATALOGUE = {
       plan: z.enum(PLANS),
       decision: z.enum(['approved', 'rejected', 'refunded']),
       note: z.string().nullable(),
-      /** Through the gateway: why it ended. */
+      /** Why a payment through the gateway ended. */
       ended: z.enum(CHARGE_ENDS).nullable().optional(),
     }),
     key: 'notification:payment-{decision}:{paymentId}',
@@ -142,7 +141,7 @@ export const CATALOGUE = {
     key: 'notification:payment-proof-opened:{openingId}',
     consumers: ['notifications'],
   },
-  /** A plan ends or has ended: in 7 days, in one, now, three days ago; `end` in milliseconds since 1970. */
+  /** An ending or ended plan: in 7 days, in one day, now, three days ago; `end` in milliseconds since 1970. */
   'plan.ending': {
     payload: z.object({
       memberId,
@@ -153,7 +152,7 @@ export const CATALOGUE = {
     key: 'notification:plan-ending:{reminder}:{memberId}:{end}',
     consumers: ['notifications'],
   },
-  /** The team did something about what a member asked; `appointmentAt`: the appointment that was fixed. */
+  /** The team acted on a member's request; `appointmentAt`: the appointment. */
   'request.changed': {
     payload: z.object({
       memberId,
@@ -166,7 +165,7 @@ export const CATALOGUE = {
     key: 'notification:request-changed:{requestId}:{at}',
     consumers: ['notifications'],
   },
-  /** The copy of their data a member asked for can be fetched. */
+  /** The requested copy of the own data is ready. */
   'export.ready': {
     payload: z.object({ memberId, exportId: z.uuid(), until: at }),
     key: 'notification:export-ready:{exportId}',
@@ -178,7 +177,7 @@ export const CATALOGUE = {
     key: 'notification:introduction-request:{introductionId}',
     consumers: ['notifications'],
   },
-  /** What became of a call, for one side; `callAt`: when it was to be. */
+  /** The new state of a call, for one side; `callAt`: its agreed time. */
   'introduction.changed': {
     payload: z.object({
       introductionId: z.uuid(),
@@ -191,13 +190,13 @@ export const CATALOGUE = {
     key: 'notification:introduction-{state}:{introductionId}:{memberId}:{at}',
     consumers: ['notifications'],
   },
-  /** A call is in a day, in an hour; for each side. */
+  /** A call is in a day, or in an hour; for each side. */
   'introduction.soon': {
     payload: z.object({ introductionId: z.uuid(), memberId, otherId: z.uuid(), hours: z.int(), callAt: at }),
     key: 'notification:introduction-soon:{introductionId}:{hours}:{memberId}',
     consumers: ['notifications'],
   },
-  /** For who reported. */
+  /** For the reporter. */
   'report.decided': {
     payload: z.object({ memberId, reportId: z.string(), status: z.enum(['upheld', 'dismissed']) }),
     key: 'notification:report-decided:{reportId}',
@@ -213,25 +212,25 @@ export const CATALOGUE = {
     key: 'notification:appeal-decided:{appealId}',
     consumers: ['notifications'],
   },
-  /** All running chats, or plans, are longer: each of their members once a run. */
+  /** All running chats, or plans, were extended: one event a member and run. */
   'compensation.given': {
     payload: z.object({ memberId, runId: z.uuid(), kind: z.enum(COMPENSATION_KINDS), days: z.int() }),
     key: 'notification:compensation-given:{runId}:{memberId}',
     consumers: ['notifications'],
   },
-  /** The team keeps a member out, or lets them in again. */
+  /** The team suspends or bans a member, or ends that. */
   'account.decided': {
     payload: z.object({ memberId, decision: z.enum(['suspend', 'ban', 'lifted']), until: at.nullable(), at }),
     key: 'notification:account-decided:{memberId}:{at}',
     consumers: ['notifications'],
   },
-  /** Newcomers joined a member's list; `count` 0: a few. */
+  /** New candidates in a member's list; `count` 0: a few. */
   'candidates.arrived': {
     payload: z.object({ memberId, count: z.int(), toldAt: at }),
     key: 'notification:new-candidates:{memberId}:{toldAt}',
     consumers: ['notifications'],
   },
-  /** `warning`: 7 or 1, of which each is given once; `days` left; `trialEnd` in milliseconds since 1970. */
+  /** `warning`: 7 or 1, each given once; `days` left; `trialEnd` in milliseconds since 1970. */
   'trial.ending': {
     payload: z.object({ memberId, warning: z.int(), days: z.int(), trialEnd: z.int() }),
     key: 'notification:trial-ending-{warning}:{memberId}:{trialEnd}',
@@ -246,11 +245,11 @@ export const CATALOGUE = {
 
 export type EventName = keyof typeof CATALOGUE;
 export type Payload<N extends EventName> = z.infer<(typeof CATALOGUE)[N]['payload']>;
-/** What happened, as a feature names it. */
+/** An event as a feature emits it. */
 export type OutboxEvent = { [N in EventName]: { name: N; payload: Payload<N> } }[EventName];
 
 type Fields<Key> = Key extends `${string}{${infer Field}}${infer Rest}` ? Field | Fields<Rest> : never;
-/** The part of a payload that tells an event from all others. */
+/** The part of a payload that identifies an event. */
 export type KeyOf<N extends EventName> = Pick<Payload<N>, Fields<(typeof CATALOGUE)[N]['key']> & keyof Payload<N>>;
 
 /** The dedupe key of an event. */

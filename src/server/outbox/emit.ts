@@ -4,7 +4,7 @@ import { dedupeKeyOf, type EventName, type KeyOf, type OutboxEvent } from './cat
 import * as store from './store.ts';
 
 /**
- * Says that something happened, in the writer's own transaction; consumers hear of it when that commits (decision
+ * Stores an event in the writer's own transaction; consumers get it when that commits (decision
  * 0011).
  */
 export async function emit(db: Db, event: OutboxEvent): Promise<void> {
@@ -12,7 +12,7 @@ export async function emit(db: Db, event: OutboxEvent): Promise<void> {
 }
 
 /**
- * Many at once, in this order, as one statement; one that was emitted before changes nothing. Answers how many were
+ * Stores many events at once, in this order, with one statement; a repeated one changes nothing. Returns how many were
  * new.
  */
 export function emitAll(db: Db, events: readonly OutboxEvent[]): Promise<number> {
@@ -30,12 +30,12 @@ const rowOf = ({ name, payload }: OutboxEvent): store.NewRow => ({
   dedupe_key: dedupeKeyOf(name, payload),
 });
 
-/** Ends an event nobody needs any more, in the writer's transaction; one a relay deals with now is waited for. */
+/** Ends an obsolete event, in the writer's transaction; waits for a relay that is processing it. */
 export function withdraw<N extends EventName>(db: Db, name: N, key: KeyOf<N>, now: Date): Promise<void> {
   return store.endRow(db, dedupeKeyOf(name, key), now);
 }
 
-/** The same for all that address members in messages of the room up to a seq. */
+/** The same for all events of messages of the room up to a seq. */
 export function withdrawRoomUpTo(db: Db, seq: number, now: Date): Promise<void> {
   return store.endRoomRowsUpTo(db, 'room.addressed', seq, now);
 }

@@ -4,17 +4,17 @@ import { CATALOGUE, type ConsumerName, type OutboxEvent } from './catalogue.ts';
 import { lockRows, markProcessed, noteFailure, type OutboxRow, waitingRows } from './store.ts';
 import { WRITTEN_BEFORE, type WrittenBefore } from './written-before.ts';
 
-/** A trigger tells here when events commit (migration 0003). */
+/** Channel on which a trigger notifies committed events (migration 0003). */
 const CHANNEL = 'outbox';
 const BATCH = 200;
-/** How often rows nobody told of are looked for: a lost notification, a row whose next try is due. */
+/** How often we look for rows without a notification: a lost one, or a row whose next try is due. */
 const LOOK_EVERY_MS = 5_000;
 /** Waits after each failed try of a row; after the last it is given up. */
 const RETRY_AFTER_MS = [5_000, 30_000, 3 * 60_000, 15 * 60_000];
 
-/** An event as a consumer gets it. `id` and `key`: of its row; `at`: when it was emitted. */
+/** An event for a consumer. `id` and `key`: of its row; `at`: when it was emitted. */
 export type StoredEvent = (OutboxEvent | WrittenBefore) & { id: string; key: string; at: Date };
-/** Makes something of events in the relay's transaction, oldest first; gets those that name it in the catalogue. */
+/** Processes events in the relay's transaction, oldest first; gets the events that name it in the catalogue. */
 export type Consumer = (tx: Db, events: readonly StoredEvent[], now: Date) => Promise<void>;
 export type Consumers = Readonly<Record<ConsumerName, Consumer>>;
 
@@ -24,16 +24,16 @@ const READABLE: Readonly<
 
 type Host = Pick<BaseContext, 'db' | 'log' | 'now' | 'listener' | 'metrics'>;
 export type OutboxRelay = {
-  /** Resolves when everything that waited at the call, and no other relay held, is dealt with. */
+  /** Resolves when every row that waited at the call, except those of other relays, is processed. */
   drain(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Deals with events as they commit, on any number of instances, each row once (decision 0011). */
+/** Processes events as they commit, on any number of instances, each row once (decision 0011). */
 export async function startOutboxRelay(host: Host, consumers: Consumers): Promise<OutboxRelay> {
   let stopped = false;
   let queue: Promise<unknown> = Promise.resolve();
-  /** A pass that has not started yet: all who ask meanwhile share it. */
+  /** The next pass, not started yet: all callers meanwhile share it. */
   let next: Promise<void> | null = null;
   const drain = () => {
     if (next) return next;
@@ -64,7 +64,7 @@ export async function startOutboxRelay(host: Host, consumers: Consumers): Promis
 }
 
 /**
- * Everything that waits, batch by batch. A batch that fails is dealt with row by row, so that one bad row stops no
+ * Processes all waiting rows, batch by batch. A failed batch is processed row by row, so that one bad row stops no
  * other.
  */
 async function passOver(host: Host, consumers: Consumers): Promise<void> {
@@ -80,7 +80,7 @@ async function passOver(host: Host, consumers: Consumers): Promise<void> {
   }
 }
 
-/** What the rows bring and their mark are one transaction: a kill in between neither loses nor doubles anything. */
+/** The results of the rows and their mark are one transaction: a kill in between neither loses nor doubles anything. */
 async function relay({ db, now, metrics }: Host, consumers: Consumers, ids: readonly string[]): Promise<void> {
   const relayed = await db.transaction().execute(async (tx) => {
     const rows = await lockRows(tx, ids);
@@ -100,7 +100,7 @@ async function relay({ db, now, metrics }: Host, consumers: Consumers, ids: read
   for (const { name } of relayed) metrics.events.inc({ kind: name });
 }
 
-/** Nothing for a kind nobody knows: it is marked and left. Throws for a payload that is none. */
+/** Nothing for an unknown kind: it is marked and skipped. Throws for an invalid payload. */
 function read({ id, kind, payload, dedupe_key, created_at }: OutboxRow): StoredEvent[] {
   const known = Object.hasOwn(READABLE, kind) ? READABLE[kind] : undefined;
   return known
@@ -130,7 +130,7 @@ async function oneByOne(host: Host, consumers: Consumers, ids: readonly string[]
   }
 }
 
-/** The database was away, restarted, full or busy: no fault of a row, so it costs none a try. The next look goes on. */
+/** The database was away, restarted, full or busy: no fault of a row, so it costs none a try. The next pass goes on. */
 function isPassing(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
   return (

@@ -6,7 +6,7 @@ import { writtenBeforeUpTo } from './written-before.ts';
 
 export type NewRow = { kind: string; payload: string; dedupe_key: string };
 
-/** New rows, as one statement; a key that is there changes nothing. Answers how many were new. */
+/** Inserts rows with one statement; an existing key changes nothing. Returns how many were new. */
 export async function insertRows(db: Db, rows: readonly NewRow[]): Promise<number> {
   if (rows.length === 0) return 0;
   const { numInsertedOrUpdatedRows } = await db
@@ -22,7 +22,7 @@ const INSERT: Prepared = {
   text: 'insert into outbox (kind, payload, dedupe_key) values ($1, $2, $3) on conflict (dedupe_key) do nothing',
 };
 
-/** One new row in a pipelined transaction. */
+/** Inserts one row in a pipelined transaction. */
 export async function askRow(ask: Ask, { kind, payload, dedupe_key }: NewRow): Promise<void> {
   await ask(INSERT, [kind, payload, dedupe_key]);
 }
@@ -35,7 +35,7 @@ export type OutboxRow = {
   created_at: Date;
 };
 
-/** Ids after an id of rows nobody has dealt with and whose time has come, oldest first. Served by outbox_waiting. */
+/** Ids after an id of unprocessed rows that are due, oldest first. Served by outbox_waiting. */
 export async function waitingRows(db: Db, after: string, limit: number, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from outbox where processed_at is null and id > ${after} and (retry_at is null or retry_at <= ${now})
@@ -43,7 +43,7 @@ export async function waitingRows(db: Db, after: string, limit: number, now: Dat
   return rows.map((r) => r.id);
 }
 
-/** Those of the rows that still wait, locked; the ones another relay holds are left to it. */
+/** The rows among these that still wait, locked; rows locked by another relay are skipped. */
 export function lockRows(db: Db, ids: readonly string[]): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
@@ -65,7 +65,7 @@ export async function markProcessed(db: Db, ids: readonly string[], now: Date): 
 }
 
 /**
- * Counts a failed try of a row: it waits until `retryAt(tries)`, or is given up when that is null. Answers the tries so
+ * Counts a failed try of a row: it waits until `retryAt(tries)`, or is given up when that is null. Returns the tries so
  * far.
  */
 export async function noteFailure(
@@ -95,7 +95,7 @@ export async function noteFailure(
   });
 }
 
-/** Ends the row of a key; one that a relay is dealing with now is waited for. */
+/** Ends the row of a key; waits for a relay that is processing it. */
 export async function endRow(db: Db, dedupeKey: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -105,7 +105,7 @@ export async function endRow(db: Db, dedupeKey: string, now: Date): Promise<void
     .execute();
 }
 
-/** Ends the rows of a kind whose message of the room is not after a seq. */
+/** Ends the rows of a kind for messages of the room up to a seq. */
 export async function endRoomRowsUpTo(db: Db, kind: string, seq: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
@@ -116,7 +116,7 @@ export async function endRoomRowsUpTo(db: Db, kind: string, seq: number, now: Da
 }
 
 /**
- * Rows dealt with before a moment; those that were given up are kept for whoever looks into it, until `failedBefore`.
+ * Deletes rows processed before a moment; given-up ones are kept until `failedBefore`, for an investigation.
  */
 export async function deleteProcessed(db: Db, before: Date, failedBefore: Date): Promise<number> {
   const { numDeletedRows } = await db
@@ -127,7 +127,7 @@ export async function deleteProcessed(db: Db, before: Date, failedBefore: Date):
   return Number(numDeletedRows);
 }
 
-/** What waits, of all instances: how many, the age of the oldest in seconds, and how many failed for good. */
+/** Waiting rows of all instances: number, age of the oldest in seconds, and number of given-up ones. */
 export async function outboxFigures(
   db: Db,
   now: Date,

@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 
 /**
- * Rows of the kind `notification` were whole notifications. Nobody writes them any more; those that wait are still told
- * (decision 0011). This file may go 30 days after the last instance that wrote them has stopped: none is kept longer.
+ * Rows of the kind `notification` are complete notifications. No code writes them now; waiting ones are still processed
+ * (decision 0011). Delete this file 30 days after the last instance that wrote them has stopped: none is kept longer.
  */
 export const WRITTEN_BEFORE = {
   notification: {
@@ -25,7 +25,7 @@ export type WrittenBefore = {
   payload: z.infer<(typeof WRITTEN_BEFORE)['notification']['payload']>;
 };
 
-/** Those of messages of the room up to a seq. */
+/** Such rows for messages of the room up to a seq. */
 export function writtenBeforeUpTo(seq: number): RawBuilder<boolean> {
   return sql<boolean>`(kind = 'notification' and payload ->> 'kind' in ('mention', 'reply')
     and (payload -> 'data' ->> 'seq')::bigint <= ${seq})`;

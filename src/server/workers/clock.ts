@@ -3,18 +3,18 @@ import { Cron } from 'croner';
 import type PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 
-/** How often the clock is looked at: what is due is late by at most this. */
+/** How often the clock is read: due jobs are at most this late. */
 const LOOK_MS = 5_000;
 const MINUTE_MS = 60_000;
-/** After a standstill minutes are made up for, but not those of a night. */
+/** After a standstill missed minutes are made up, at most so many. */
 const MADE_UP_MINUTES = 10;
 
 type Timed = { name: string; cron: string };
 
 /**
- * Puts each job into its queue in the minutes its cron names (Asia/Jakarta), and wakes who does them here. An
- * instance that starts begins with the minute it is. Every instance does the same: a job of a minute has an id of its
- * own, so it is there once. pg-boss's own schedule reads every cron anew each half minute, 0.5 s of the event loop for
+ * Puts each job into its queue in the minutes of its cron (Asia/Jakarta), and wakes the runner here. A starting
+ * instance begins with the present minute. Every instance does the same: a job of a minute has its own
+ * id, so it is inserted once. pg-boss's own schedule parses every cron each half minute, 0.5 s of the event loop for
  * ours (decision 0087).
  */
 export function startClock(
@@ -36,7 +36,7 @@ export function startClock(
       await boss.insert(due);
       for (const { name } of due) wake(name);
     } catch (error) {
-      // The database is away: asked again, with the same ids.
+      // The database is away: tried again, with the same ids.
       done = before;
       log.error({ err: error }, 'jobs: the clock');
     }
@@ -46,7 +46,7 @@ export function startClock(
   return () => clearInterval(timer);
 }
 
-/** The jobs of these minutes (of the epoch, both ends meant), each with the id of its name and minute. */
+/** The jobs of these minutes (since 1970, both ends included), each with the id of its name and minute. */
 export function dueJobs(
   crons: readonly { name: string; cron: Pick<Cron, 'match'> }[],
   from: number,

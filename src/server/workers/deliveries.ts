@@ -2,20 +2,20 @@ import type { Context } from '../context.ts';
 import { deliverDue } from '../features/notifications/jobs.deliveries.ts';
 import { sendDueWhatsApp } from '../features/whatsapp/jobs.ts';
 
-/** What leaves: the channel a trigger tells on when there is more of it, and who sends what is due. */
+/** A kind of delivery: the channel on which a trigger notifies new ones, and the sender of due ones. */
 type Way = { channel: string; send: (ctx: Context) => Promise<number> };
 export const PUSH_AND_MAIL: Way = { channel: 'deliveries', send: deliverDue };
 export const WHATSAPP: Way = { channel: 'outgoing', send: sendDueWhatsApp };
 
-/** How often what became due is looked for: the end of a hold, of quiet hours, of a wait after a failed try. */
+/** How often we look for due ones: after a hold, quiet hours, or a wait after a failed try. */
 const LOOK_EVERY_MS = 5_000;
 
-/** A slow service does not hold up a stop: what it was sent is sent once more, after its lease. */
+/** A slow service does not delay a stop: its delivery is sent once more, after its lease. */
 const STOP_LIMIT_MS = 2_000;
 
 export type Deliverer = { stop(): Promise<void> };
 
-/** Sends what is due, round after round, on any number of instances. */
+/** Sends due deliveries, round after round, on any number of instances. */
 export async function startDeliverer(ctx: Context, { channel, send }: Way): Promise<Deliverer> {
   let stopped = false;
   let running: Promise<unknown> | null = null;

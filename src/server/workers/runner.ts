@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 
-/** A job: name, when (cron, Asia/Jakarta), what; `hours`: longer than 15 minutes. */
+/** A job: name, cron (Asia/Jakarta), function; `hours`: its limit, if longer than 15 minutes. */
 export type ScheduledJob = {
   name: string;
   cron: string;
@@ -10,19 +10,19 @@ export type ScheduledJob = {
   hours?: number;
 };
 
-/** The clock wakes the queue of a job that is due; what failed and comes again, or was left, is asked for. */
+/** The clock wakes the queue of a due job; retried and left jobs are found by asking this often. */
 const ASK_MS = 15_000;
 const TRY_AGAIN_MS = 1_000;
-/** So long an ended job is told to the queue that does not answer; then it expires there, and is done once more. */
+/** How long we report an ended job to a queue that does not answer; then it expires there, and runs once more. */
 const TOLD_FOR_MS = 10 * 60_000;
 const SHORT_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
-/** Who stops waits so long for jobs under way. */
+/** How long a stop waits for running jobs. */
 const STOP_MS = 3_000;
 
 /**
- * Takes jobs out of their queues, one of a queue at a time, and does them. pg-boss's own workers do not wait for their
- * word that a job has ended: a database that goes away in that moment ends the process (decision 0087).
+ * Takes jobs out of their queues, one of a queue at a time, and runs them. pg-boss's own workers do not await the
+ * report of an ended job: a database that goes away at that moment would end the process (decision 0087).
  */
 export class JobRunner {
   private readonly underWay = new Map<string, Promise<void>>();
@@ -39,12 +39,12 @@ export class JobRunner {
     this.jobs = new Map(jobs.map((job) => [job.name, job]));
   }
 
-  /** Asks each queue now and then, from when there are queues. */
+  /** Wakes each queue regularly, once the queues exist. */
   start(): void {
     this.timer = setInterval(() => [...this.jobs.keys()].forEach((name) => this.wake(name)), ASK_MS);
   }
 
-  /** Something may wait in this queue. */
+  /** Looks whether a job waits in this queue. */
   wake(name: string): void {
     if (this.stopped) return;
     if (this.underWay.has(name)) {
@@ -88,7 +88,7 @@ export class JobRunner {
     await this.told(job.name, () => boss.complete(job.name, id));
   }
 
-  /** Until it is: the queue gives nobody the next of this name before. */
+  /** Retries until the end is reported: the queue gives no next job of this name before. */
   private async told(job: string, tell: () => Promise<unknown>): Promise<void> {
     for (const until = Date.now() + TOLD_FOR_MS; ; ) {
       try {
@@ -103,7 +103,7 @@ export class JobRunner {
   }
 }
 
-/** What the work answers, or an error after so many milliseconds; the work itself goes on. */
+/** The result of the work, or an error after so many milliseconds; the work itself goes on. */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   const over = new AbortController();
   const late = pause(ms, undefined, { ref: false, signal: over.signal }).then(

@@ -35,7 +35,7 @@ import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../feat
 import { startClock } from './clock.ts';
 import { JobRunner, type ScheduledJob } from './runner.ts';
 
-/** Work without a caller. One line a job. */
+/** Scheduled jobs, one line a job. */
 const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'backups.make', cron: '30 2 * * *', run: makeNightlyBackup, hours: 8 },
   { name: 'history.keep', cron: '* * * * *', run: keepHistory, hours: 8 },
@@ -100,7 +100,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     application_name: APPLICATION_NAME,
     max: 2,
     schema: 'jobs',
-    // Ours is the clock.
+    // Our own clock schedules.
     schedule: false,
   });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
@@ -124,7 +124,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
   return { stop };
 }
 
-/** Instances that start together make the queues one after another: at the same moment their statements deadlock. */
+/** Instances that start together make the queues one after another: concurrent statements would deadlock. */
 async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.queues})`.execute(tx);
@@ -136,7 +136,7 @@ async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   });
 }
 
-/** Queues of jobs that were renamed or left would stay; versions before kept a schedule there. */
+/** Queues of renamed or removed jobs would stay; older versions kept a schedule there. */
 async function forgetFormerJobs(boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
   for (const { name } of await boss.getQueues())

@@ -10,8 +10,8 @@ const TRY_AGAIN_MS = 1_000;
 type Worker = { stop(): Promise<void> };
 
 /**
- * Starts all that works without a caller, one after another. The server answers requests meanwhile, so a database that
- * goes away just now is waited for. `stop` waits for what is being started.
+ * Starts all background work, one after another. The server answers requests meanwhile, so a database that
+ * goes away now is waited for. `stop` waits for running starts.
  */
 export function startWorkers(ctx: Context, databaseUrl: string): Worker {
   const running: Worker[] = [];

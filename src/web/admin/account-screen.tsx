@@ -12,7 +12,7 @@ import { RecoveryCodes } from './components/recovery-codes.tsx';
 
 export const meta = () => pageMeta(factorCopy.title);
 
-/** /admin/akun: how one of the team signs in, and where they are. */
+/** /admin/akun: a team member's ways to sign in, and their sessions. */
 export default function AccountScreen() {
   const { staff } = useSession();
   const changed = useFactorChanged();

@@ -21,7 +21,7 @@ const COLUMNS = [
 ];
 const appealsKey = serverState('staff-appeals', []);
 
-/** /admin/banding: what members say against decisions about them; another moderator answers. */
+/** /admin/banding: appeals of members against decisions; another moderator answers. */
 export default function AppealsScreen() {
   const query = useInfiniteQuery({
     queryKey: appealsKey(),

@@ -30,7 +30,7 @@ const COLUMNS = [
 ];
 const STATE_TONES: Record<ArticleState, BadgeTone> = { draft: 'warn', published: 'ok', hidden: 'plain' };
 
-/** Articles of the blog: the list with its filters, or the one that is edited; all of it stands in the address. */
+/** Articles of the blog: the list with its filters, or the edited one; all of it is in the address. */
 export default function ArticlesScreen() {
   const [params, setParams] = useSearchParams();
   const open = params.get(ONE);
@@ -147,13 +147,13 @@ function ArticleRow({ article, onOpen }: { article: StaffArticleRow; onOpen: () 
   );
 }
 
-/** What is typed goes into the address when one rests. */
+/** Typed text goes into the address after a pause. */
 function SearchField({ search, onSettled }: { search: string; onSettled: (text: string) => void }) {
   const [typed, setTyped] = useState(search);
   const settled = useDebounced(typed.trim(), SETTLED_MS);
   useEffect(() => {
     if (settled !== search) onSettled(settled);
-    // Only what was typed is written.
+    // Runs for new typed text only.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   return (

@@ -21,7 +21,7 @@ const COLUMNS = [
 /** The parameter of the address that names the open run. */
 const OPEN = 'buka';
 
-/** /admin/kompensasi: days for all running chats or plans; runs of before, the open one stands in the address. */
+/** /admin/kompensasi: days for all running chats or plans; earlier runs; the open run is in the address. */
 export default function CompensationScreen() {
   const query = useCompensations();
   const [params, setParams] = useSearchParams();

@@ -4,7 +4,7 @@ import { RequestQueue } from './components/request-queue.tsx';
 
 export const meta = () => pageMeta(supportQueueCopy.consultation.title);
 
-/** /admin/konsultasi: consultations pro members asked for. */
+/** /admin/konsultasi: consultations requested by pro members. */
 export default function ConsultationsScreen() {
   return <RequestQueue kind="consultation" />;
 }

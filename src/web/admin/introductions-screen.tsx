@@ -19,7 +19,7 @@ const COLUMNS = [
   { text: introductionStaffCopy.call, wide: true },
 ];
 
-/** /admin/perkenalan: calls two matches agreed on, whose place the team makes. */
+/** /admin/perkenalan: agreed calls, for which the team makes the link. */
 export default function IntroductionsScreen() {
   const { show, filter } = useShown();
   const query = useIntroductionQueue(show);

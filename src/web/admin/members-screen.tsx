@@ -23,7 +23,7 @@ const COLUMNS = [
 /** The parameter of the address that names the open member. */
 const OPEN = 'buka';
 
-/** /admin/anggota: members, by what the reader's roles see; search, filters and the open one stand in the address. */
+/** /admin/anggota: members as visible to the viewer's roles; search, filters and the open one are in the address. */
 export default function MembersScreen() {
   const { staff } = useSession();
   const [params, setParams] = useSearchParams();

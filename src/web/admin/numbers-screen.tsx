@@ -108,7 +108,7 @@ function NumberRow({ waiting, busy, onConfirm }: { waiting: WaitingNumber; busy:
   );
 }
 
-/** Codes members send to us, oldest first; `code`: the one that was sent. */
+/** Codes members send to us, oldest first; `code`: the one in a message. */
 function useNumberQueue(code: string) {
   return useInfiniteQuery({
     queryKey: numbersKey(code),
@@ -120,7 +120,7 @@ function useNumberQueue(code: string) {
   });
 }
 
-/** Also after a refusal the queue asks anew: somebody else may have confirmed. */
+/** The queue is read anew after a refusal too: a colleague may have confirmed. */
 function useConfirmNumber() {
   const client = useQueryClient();
   return useMutation({

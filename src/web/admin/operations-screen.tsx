@@ -15,7 +15,7 @@ export const meta = () => pageMeta(operationsCopy.title);
 
 const operationsKey = serverState('staff-operations', []);
 
-/** /admin/operasi: how old the last backup and its trial are, and what came of the newest runs. */
+/** /admin/operasi: age of the last backup and drill, and results of the newest runs. */
 export default function OperationsScreen() {
   const query = useQuery({
     queryKey: operationsKey(),

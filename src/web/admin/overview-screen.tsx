@@ -14,11 +14,11 @@ import { useFigures } from './components/use-overview.ts';
 
 export const meta = () => pageMeta(overviewCopy.title);
 
-/** The parameter of the address that says of how many days. */
+/** The parameter of the address for the number of days. */
 const DAYS = 'hari';
 const OPTIONS = PERIODS.map((days) => ({ value: String(days), label: overviewCopy.periods[days] }));
 
-/** /admin: what waits, and how it goes, as far as the reader's roles see it; the period stands in the address. */
+/** /admin: queues and figures, as far as the viewer's roles see them; the period is in the address. */
 export default function OverviewScreen() {
   const { staff } = useSession();
   const [params, setParams] = useSearchParams();

@@ -30,7 +30,7 @@ const COLUMNS = [
 ];
 const SETTLED_MS = 300;
 
-/** /admin/pembayaran: payments by transfer that wait, and what was decided. */
+/** /admin/pembayaran: waiting payments by transfer, and decided ones. */
 export default function PaymentsScreen() {
   const [params, setParams] = useSearchParams();
   const status = PAYMENT_LISTS.find((one) => one === params.get('keadaan')) ?? 'submitted';
@@ -161,7 +161,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
   );
 }
 
-/** j and k move between rows as the arrows do. */
+/** j and k move between rows like the arrows. */
 function step(by: number): void {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
   rows[Math.max(0, rows.indexOf(document.activeElement as HTMLElement) + by)]?.focus();

@@ -28,7 +28,7 @@ export function useStaffArticles({ state, category, search }: Filter) {
   });
 }
 
-/** What one edits does not change below one's hands: it is asked anew only after an own act, or when one says so. */
+/** An open article does not change while it is edited: it is read anew only after an own act, or on request. */
 export function useStaffArticle(id: string) {
   return useQuery({
     queryKey: oneKey(id),
@@ -41,7 +41,7 @@ export function useStaffArticle(id: string) {
 export const readVersion = (id: string, version: number) =>
   call('GET /api/staff/articles/:id/versions/:version', { params: { id, version: String(version) } });
 
-/** An act on articles: lists ask anew, and the one it was about shows what is now, also after a refusal. */
+/** An act on articles: lists are read anew, and so is its article, also after a refusal. */
 function useArticleAct<I>(act: (input: I) => Promise<StaffArticle>) {
   const client = useQueryClient();
   return useMutation({

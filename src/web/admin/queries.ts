@@ -4,14 +4,14 @@ import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './components/opening.ts';
 
-/** A queue in view asks this often whether something came. */
+/** A visible queue is read this often. */
 export const ASK_EVERY_MS = 60_000;
 const documentsKey = serverState('staff-documents', []);
 const reportsKey = serverState('staff-reports', []);
 const reportKey = serverState<[id: string]>('staff-report', []);
 const teamKey = serverState('staff-team', []);
 const roomKey = serverState('staff-room', []);
-/** The room is busier than a queue, and staff hold no live connection. */
+/** The room is busier than a queue, and staff have no live connection. */
 const LOOK_EVERY_MS = 10_000;
 
 /** Documents waiting for a decision, oldest first. */
@@ -25,7 +25,7 @@ export function useDocumentQueue() {
   });
 }
 
-/** States the reason, and gets an address for a while. */
+/** Sends the reason, and gets a temporary address. */
 export function useOpenDocument() {
   return useMutation({
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
@@ -33,7 +33,7 @@ export function useOpenDocument() {
   });
 }
 
-/** Also after a refusal the queue asks anew: somebody else may have decided. */
+/** The queue is read anew after a refusal too: a colleague may have decided. */
 export function useDecideDocument() {
   const client = useQueryClient();
   return useMutation({
@@ -43,7 +43,7 @@ export function useDecideDocument() {
   });
 }
 
-/** Open reports, the most pressing first. */
+/** Open reports, the most urgent first. */
 export function useReportQueue() {
   return useInfiniteQuery({
     queryKey: reportsKey(),
@@ -54,7 +54,7 @@ export function useReportQueue() {
   });
 }
 
-/** A report whole; each asking is an opening in the trail. */
+/** A report in full; each request is an opening in the trail. */
 export function useOpenedReport(id: string) {
   return useQuery({
     queryKey: reportKey(id),
@@ -72,7 +72,7 @@ export function useDecideReport() {
   });
 }
 
-/** Everything in the room, newest first. */
+/** All messages of the room, newest first. */
 export function useStaffRoom() {
   return useInfiniteQuery({
     queryKey: roomKey(),
@@ -83,7 +83,7 @@ export function useStaffRoom() {
   });
 }
 
-/** An act in the room: whatever came of it, the room is asked anew. */
+/** An act in the room: the room is read anew, whatever the result. */
 function useRoomAct<I, O>(act: (input: I) => Promise<O>) {
   const client = useQueryClient();
   return useMutation({ mutationFn: act, onSettled: () => client.invalidateQueries({ queryKey: roomKey() }) });
@@ -97,12 +97,12 @@ export const useUnmute = () => useRoomAct((id: string) => call('DELETE /api/staf
 export const useClearRoom = () =>
   useRoomAct((upToSeq: number) => call('POST /api/staff/room/clear', { body: { upToSeq } }));
 
-/** Who works here, and who changed that. */
+/** The team, and changes of it. */
 export function useTeam() {
   return useQuery({ queryKey: teamKey(), queryFn: ({ signal }) => call('GET /api/staff/team', { signal }) });
 }
 
-/** The own roles may be among those that changed: the session is asked anew too. */
+/** The own roles may have changed: the session is read anew too. */
 export function useChangeRoles() {
   const client = useQueryClient();
   return useMutation({

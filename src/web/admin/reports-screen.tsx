@@ -22,7 +22,7 @@ const COLUMNS = [
   { text: memberDeskCopy.hints, wide: true },
 ];
 
-/** /admin/laporan: open reports, by when they must be answered. */
+/** /admin/laporan: open reports, by due time. */
 export default function ReportsScreen() {
   const query = useReportQueue();
   const [open, setOpen] = useState<HintedReport | null>(null);
@@ -94,7 +94,7 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
   );
 }
 
-/** What else is known; the accounts themselves stand in the member's file. */
+/** Hints; the accounts themselves are in the member's file. */
 function Hints({ hints: { reports, before, linked, by, talk } }: Pick<HintedReport, 'hints'>) {
   const lines = [
     ...talk.map((hint) => reportQueueCopy.talk[hint]),

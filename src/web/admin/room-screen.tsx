@@ -18,13 +18,13 @@ const COLUMNS = [
   { text: staffRoomCopy.message },
 ];
 
-/** /admin/ruang: the global room with what was deleted, who is muted, and the way to clear it. */
+/** /admin/ruang: the global room with deleted messages, mutes, and clearing. */
 export default function RoomScreen() {
   const query = useStaffRoom();
   const [open, setOpen] = useState<number | null>(null);
   const newest = query.data?.pages[0];
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
-  // As it is now: what was open may have been deleted meanwhile.
+  // The present state: an open message may have been deleted meanwhile.
   const shown = open === null ? undefined : messages.find((message) => message.seq === open);
   return (
     <>

@@ -14,7 +14,7 @@ import { SETTING_NAMES, shownValue } from './components/setting-values.ts';
 
 export const meta = () => pageMeta(settingsCopy.title);
 
-/** /admin/pengaturan: what the team sets, dated, with its history and a look at what members see. */
+/** /admin/pengaturan: dated settings of the team, with their history and a preview for members. */
 export default function SettingsScreen() {
   const query = useSettings();
   const [editing, setEditing] = useState<SettingName | null>(null);

@@ -12,7 +12,7 @@ export const meta = () => pageMeta(teamCopy.title);
 
 const COLUMNS = [{ text: teamCopy.who }, { text: teamCopy.roles, wide: true }, { text: teamCopy.lastSeen, wide: true }];
 
-/** /admin/tim: who works here, as what, and who changed that. For owners. */
+/** /admin/tim: the team, its roles, and changes of them. For owners. */
 export default function TeamScreen() {
   const query = useTeam();
   const [open, setOpen] = useState<TeamMember | null>(null);
@@ -55,7 +55,7 @@ function MemberRow({ one, onOpen }: { one: TeamMember; onOpen: () => void }) {
   );
 }
 
-/** The trail: nothing in it is ever changed. */
+/** Changes from the trail, which is never edited. */
 function Changes({ changes }: Pick<Team, 'changes'>) {
   const { dateTimeText } = useDates();
   return (

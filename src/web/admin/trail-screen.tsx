@@ -21,7 +21,7 @@ const COLUMNS = [
 /** The parameter of the address that names the open row. */
 const OPEN = 'baris';
 
-/** /admin/catatan: what the team did and opened; filter and open row stand in the address. */
+/** /admin/catatan: acts and openings of the team; filter and open row are in the address. */
 export default function TrailScreen() {
   const [params, setParams] = useSearchParams();
   const filters: TrailFilters = Object.fromEntries(

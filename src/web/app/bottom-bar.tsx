@@ -14,10 +14,10 @@ const ITEMS = [
   ['/profile', shellCopy.profile, UserRound],
 ] as const;
 
-/** Where somebody goes whose number is not proved. */
+/** Pages for members without a proved number. */
 const ALONE: readonly string[] = ['/match', '/profile'];
 
-/** Where members go with a thumb; on a tablet, signs alone in the middle of the header. */
+/** Navigation for the thumb; on a tablet, icons alone in the middle of the header. */
 export function BottomBar({ me }: { me: Me }) {
   const waiting = me.newMatches + me.waitingRequests;
   return (
@@ -31,11 +31,11 @@ export function BottomBar({ me }: { me: Me }) {
           <li key={to} className="grow basis-0">
             <NavLink
               to={to}
-              // Its whole name, of which the bar has room for one word.
+              // Its full name; the bar has room for one word only.
               aria-label={text === shellCopy.historyShort ? shellCopy.history : undefined}
               className={({ isActive }) =>
                 cx(
-                  // Large letters: as large as the five words fit beside each other, whole.
+                  // Large letters: as large as five whole words fit beside each other.
                   'relative flex h-14 flex-col items-center justify-center text-bar leading-tight font-semi whitespace-nowrap no-underline',
                   isActive ? 'text-sirih' : 'text-ink-soft',
                 )

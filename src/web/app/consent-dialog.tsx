@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 
 /**
- * The text a member agreed to has changed: asked once a visit, and never on /privasi-saya, where pausing, taking back,
- * copying and deleting are. Closed without an answer nothing changes.
+ * The text of a given consent has changed: asked once a visit, and never on /privasi-saya, the page for pausing,
+ * withdrawing, copying and deleting. Closing without an answer changes nothing.
  */
 export function ConsentDialog() {
   const client = useQueryClient();

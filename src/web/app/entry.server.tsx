@@ -3,7 +3,7 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
 import { type EntryContext, ServerRouter } from 'react-router';
 
-/** Used only at build time: whole pages, answered when everything is ready, so that no text sits in a hidden part. */
+/** Used only at build time: the answer waits for the whole page, so that no text is in a hidden part. */
 export default function handleRequest(
   request: Request,
   status: number,

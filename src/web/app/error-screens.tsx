@@ -5,7 +5,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { PlainMessage } from '#web/ui/plain-message.tsx';
 
-/** `home`: where the reader is at home. */
+/** `home`: the home page of this application. */
 export function NotFoundScreen({ home = '/' }: { home?: string }) {
   usePageTitle(shellCopy.notFoundHeading);
   return (
@@ -15,10 +15,10 @@ export function NotFoundScreen({ home = '/' }: { home?: string }) {
   );
 }
 
-/** What browsers say when a file of a page does not come. */
+/** Browsers' messages when a file of a page is missing. */
 const MISSING_FILE = /dynamically imported module|module script failed|Unable to preload/i;
 
-/** `error`: what broke the page; where only a file of an older version is gone, it is no failure of ours. */
+/** `error`: what broke the page; a missing file of an older version is not our failure. */
 export function CrashedScreen({ error }: { error?: unknown }) {
   useFirstLookUntil(true);
   if (error instanceof Error && MISSING_FILE.test(error.message) && navigator.onLine)
@@ -35,7 +35,7 @@ export function CrashedScreen({ error }: { error?: unknown }) {
   );
 }
 
-/** By the browser, not by the router: what is broken is left behind. */
+/** A full page load instead of the router: it leaves the broken state behind. */
 const HomeLink = ({ to = '/' }: { to?: string }) => (
   <a href={to} className="inline-flex min-h-12 items-center font-semi underline">
     {shellCopy.notFoundHome}

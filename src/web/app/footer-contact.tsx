@@ -3,7 +3,7 @@ import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import { usePlans } from '#web/lib/plan.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** How the team is reached, as it has set it: the last line of the footer, so that nothing moves when it comes. */
+/** Contact of the team, from its settings: the last line of the footer, so that its arrival moves nothing. */
 export function FooterContact() {
   const { data } = usePlans();
   if (!data) return null;

@@ -15,10 +15,10 @@ const developmentKey = serverState('development', []);
 export const meta = () => [{ title: 'Galeri · Serasi' }, { name: 'robots', content: 'noindex' }];
 
 /**
- * Every component in every state: for screenshots and accessibility checks. In app, because it knows every feature's.
+ * Every component in every state: for screenshots and accessibility checks. In app, because it imports every feature.
  */
 export default function GalleryScreen() {
-  // Only development answers this; elsewhere there is no such page.
+  // Only development answers this; production has no such page.
   const development = useQuery({
     queryKey: developmentKey(),
     queryFn: ({ signal }) => call('GET /api/development/logins', { signal }),

@@ -17,7 +17,7 @@ const MessagesCount = lazy(() =>
 );
 type Place = readonly [to: string, text: string];
 
-/** Sticky header of S2 §2; only pages that exist are in it. On a phone: name, bell, menu. */
+/** Sticky header of S2 §2, with existing pages only. On a phone: name, bell, menu. */
 export function Header() {
   const session = useSession();
   const { me } = session;
@@ -36,11 +36,11 @@ export function Header() {
           <img src="/favicon.svg" alt="" width={28} height={28} /> {PRODUCT}
         </Link>
         <nav aria-label={shellCopy.mainMenu} className="hidden grow lg:block">
-          {/* The room has its button beside it. */}
+          {/* The room has its own button. */}
           <Places places={places.filter(([to]) => to !== '/ruang')} className="flex flex-wrap gap-x-1" />
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
-          {/* The room puts its button here. */}
+          {/* The room renders its button here. */}
           {me?.proved && <span id="tempat-ruang" className="size-11" />}
           {me?.proved && <NotificationBell unread={me.unreadNotifications} />}
           <div className="hidden min-w-0 items-center gap-2 lg:flex">
@@ -109,7 +109,7 @@ function Places({ places, className }: { places: readonly Place[]; className?: s
                 isActive && to[0] === '/' ? 'text-sirih' : 'text-ink',
               )
             }
-            // A place above the page is not the page.
+            // A link with a hash is not the current page.
             aria-current={to[0] === '/' ? 'page' : false}
             preventScrollReset={to[0] === '#'}
           >

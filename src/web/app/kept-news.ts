@@ -6,9 +6,9 @@ import { onLive } from '#web/lib/live.ts';
 import { sessionKey } from '#web/lib/session.ts';
 
 /**
- * What is kept on this device follows the server (decision 0059): it is asked for anew at the beginning, when the
- * network is back, and when members came, went or parted. What was shown without a network is asked anew as soon as
- * something is heard.
+ * Refreshes answers stored on this device (decision 0059): at the start, when the
+ * network is back, and after changes of visible members. An answer shown without a network is read anew after the
+ * next successful one.
  */
 export function useKeptNews(): void {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ export function useKeptNews(): void {
       () => callOff(),
     ];
     addEventListener('online', cameBack);
-    // What this page asked for by itself is new.
+    // Answers this page requested itself are fresh.
     renew();
     return () => {
       for (const end of ends) end();

@@ -3,11 +3,11 @@ import { HEADS_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/messaging/li
 import { asApiError, call } from '#web/lib/api.ts';
 import { type Heard, isLeaving, setLive, setServerTime, tellLive } from '#web/lib/live.ts';
 
-/** Connected for this long, the next break starts the ladder anew. */
+/** After a connection of this length the next break starts the delays anew. */
 const STEADY_MS = 20_000;
-/** A try that gets no answer in this time is over. */
+/** A try without an answer in this time has failed. */
 const GIVE_UP_MS = 8_000;
-/** Questions that come together are one. */
+/** Requests within this time are combined. */
 const TOGETHER_MS = 150;
 const EVENTS = [
   'message',
@@ -21,13 +21,13 @@ const EVENTS = [
 ] as const satisfies readonly (keyof Heard)[];
 
 /**
- * Waits before the nth try: 1, 2, 5, 10, 10 … seconds, spread over half to one and a half so that a restart is not met
- * by all at once.
+ * Delay before the nth try: 1, 2, 5, 10, 10 … seconds, spread over half to one and a half so that after a restart not
+ * all reconnect at once.
  */
 export const reconnectAfter = (tries: number, random: number): number =>
   RECONNECT_MS[Math.min(tries, RECONNECT_MS.length - 1)]! * (0.5 + random);
 
-/** Opens the tab's one live connection; `onEnded` when the session turns out to be over. Returns how to close it. */
+/** Opens the tab's one live connection; `onEnded` when the session is over. Returns a function to close it. */
 export function openLive(onEnded: () => void): () => void {
   const connection = new LiveConnection(onEnded);
   void connection.start();
@@ -74,7 +74,7 @@ class LiveConnection {
   private readonly looksGone = (): void => this.headsIn(0);
   private readonly cameIntoView = (): void => {
     if (document.visibilityState === 'hidden') return;
-    // Asleep, a tab hears nothing and its timers rest.
+    // A sleeping tab gets no events and its timers stop.
     this.headsIn(0);
     this.connectNow();
   };
@@ -119,7 +119,7 @@ class LiveConnection {
     return socket;
   }
 
-  /** No connection: answers come by asking, and the ladder is climbed. */
+  /** No connection: the sync state is polled, and the delays grow. */
   private broke(): void {
     if (this.stopped) return;
     setLive('down', this);
@@ -130,7 +130,7 @@ class LiveConnection {
 
   private headsIn(ms: number): void {
     if (this.stopped) return;
-    // An answer on its way may be older than the question.
+    // A pending answer may be older than the request.
     if (this.asking) return void (this.askAgain ||= ms < POLL_MS);
     clearTimeout(this.headsTimer);
     this.headsTimer = setTimeout(() => void this.readHeads(), ms);
@@ -147,7 +147,7 @@ class LiveConnection {
     } catch (error) {
       const { code, status } = asApiError(error);
       if (status === 401) return this.end();
-      // The line is gone, though the socket has not noticed.
+      // The network is gone, though the socket has not noticed.
       if (code === 'network' && this.socket?.connected) this.socket.disconnect();
     } finally {
       this.asking = false;

@@ -25,19 +25,19 @@ import { fetchPagesAtTheirLinks, fetchPagesWhenIdle } from './page-modules.ts';
 import { followTyping } from './typed.ts';
 import { followWorker } from './worker-client.ts';
 
-/** After what the page itself needs. */
+/** Loaded after the page's own code. */
 const RoomWidget = lazy(() =>
   import('#web/features/room/components/room-widget.tsx').then((m) => ({ default: m.RoomWidget })),
 );
 
-/** Few members ever see one. */
+/** Shown to few members. */
 const WarningDialog = lazy(() => import('./warning-dialog.tsx').then((m) => ({ default: m.WarningDialog })));
 
-/** Few members, and once a change of the text. */
+/** Shown to few members, once after a change of the text. */
 const ConsentDialog = lazy(() => import('./consent-dialog.tsx').then((m) => ({ default: m.ConsentDialog })));
 
 /**
- * What stands around every page for members only; loaded once somebody is signed in, so that the first page stays
+ * The frame around every page for members; loaded after sign-in, so that the first page stays
  * light.
  */
 export function MemberFrame({ me }: { me: Me }) {
@@ -54,7 +54,7 @@ export function MemberFrame({ me }: { me: Me }) {
   );
 }
 
-/** Chat, room and news, with the live connection they need: for members who meet others. */
+/** Chat, room and news, with their live connection: for proved members with consent. */
 function AmongOthers({ me }: { me: Me }) {
   useLiveConnection(me.id);
   useMemberChanges();
@@ -75,7 +75,7 @@ function AmongOthers({ me }: { me: Me }) {
 const isRoomOpen = (memberId: string): boolean =>
   location.pathname === ROOM_PATH || new RoomStorage(memberId).mode() === 'open';
 
-/** Shows the conversation that a member's card asked for, also one asked for before this frame was loaded. */
+/** Opens the conversation that a member's card asked for, even before this frame was loaded. */
 function useStartedChat(): void {
   const show = useShowChat();
   useEffect(() => {
@@ -92,7 +92,7 @@ function useStartedChat(): void {
 }
 
 /**
- * One connection a tab. When the session is over, the member is told and goes to /login, and comes back after signing
+ * One connection a tab. When the session ends, the member gets a notice and goes to /login, and returns after signing
  * in.
  */
 function useLiveConnection(memberId: string): void {
@@ -101,7 +101,7 @@ function useLiveConnection(memberId: string): void {
   const client = useQueryClient();
   const onEnded = useRef(async () => {});
   useEffect(() => {
-    // A member who took the consent back has no connection either, and is still signed in.
+    // A member without the consent has no connection either, but is still signed in.
     onEnded.current = async () => {
       if (await stillSignedIn(client)) return;
       const next = location.pathname + location.search;
@@ -115,8 +115,8 @@ function useLiveConnection(memberId: string): void {
 }
 
 /**
- * Somebody came, went, opened or closed a profile: lists are asked anew, but never under the hands of somebody who
- * writes.
+ * After a change of visible members or profiles: lists are read anew, but never while the member
+ * is typing.
  */
 function useMemberChanges(): void {
   const client = useQueryClient();

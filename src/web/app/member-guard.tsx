@@ -11,8 +11,8 @@ import { showToast } from '#web/ui/toast.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /**
- * Pages without other people: open before the own number is proved, and without the consent to process the profile. The
- * proof itself stands on /match (R-ACC 3).
+ * Pages without other members: open before the own number is proved, and without the consent to process the profile.
+ * The proof itself is on /match (R-ACC 3).
  */
 const BEFORE_PROOF = [
   '/match',
@@ -25,8 +25,8 @@ const BEFORE_PROOF = [
 ];
 
 /**
- * Pages of members: a visitor is told 'Login Required' and goes to /login (S1 §2), and comes back after signing in;
- * staff go to their own.
+ * Pages of members: a visitor gets 'Login Required' and goes to /login (S1 §2), and comes back after signing in;
+ * staff go to the console.
  */
 export default function MemberGuard() {
   const { me, staff, visitor, error, retry } = useSession();
@@ -38,7 +38,7 @@ export default function MemberGuard() {
     if (me) wasMember.current = true;
     if (staff) goToConsole();
     if (!visitor) return;
-    // Somebody who has just signed out is on the way to the home page and needs no telling.
+    // A member who has just signed out goes to the home page, without a notice.
     if (wasMember.current) return;
     showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
     void navigate('/login', { replace: true, state: { next: pathname + search } });

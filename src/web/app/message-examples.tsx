@@ -73,7 +73,7 @@ const WHATSAPP: [name: string, text: string][] = [
   ['Dari anggota kepada kami', proofMessages.shown('482913', 'contoh')],
 ];
 
-/** What leaves the application by mail and by WhatsApp, made of the same templates as when it is sent. */
+/** Mails and WhatsApp messages, made from the same templates as real ones. */
 export function MessageExamples() {
   return (
     <section aria-label="Pesan keluar" className="flex flex-col gap-6">

@@ -6,10 +6,10 @@ import { shownFrom } from '#web/lib/kept.ts';
 import { useStore } from '#web/lib/store.ts';
 import { newVersion } from './new-version.ts';
 
-/** Few ever see one. */
+/** Shown to few members. */
 const NewVersionNotice = lazy(() => import('./new-version-notice.tsx').then((m) => ({ default: m.NewVersionNotice })));
 
-/** Below the header: there is no network, and of when what is shown is; a newer version waits. */
+/** Below the header: notices of a missing network with the age of shown data, and of a newer version. */
 export function NetworkNotices() {
   const online = useSyncExternalStore(
     subscribeOnline,
@@ -20,14 +20,14 @@ export function NetworkNotices() {
   const version = useStore(newVersion);
   return (
     <>
-      {/* There before it has something to say: who listens is told of what comes into it. */}
+      {/* Present while empty, so that screen readers announce its later content. */}
       <div role="status">{(!online || from !== null) && <OfflineNotice from={from} />}</div>
       <Suspense>{version && <NewVersionNotice onReload={version.takeOver} />}</Suspense>
     </>
   );
 }
 
-/** `from`: of when the oldest is of what is shown (ms since 1970); null: nothing is shown that was kept. */
+/** `from`: time of the oldest stored answer shown (ms since 1970); null: no stored answer is shown. */
 export function OfflineNotice({ from }: { from: number | null }) {
   const { dateTimeText } = useDates();
   return (

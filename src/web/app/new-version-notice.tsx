@@ -3,15 +3,15 @@ import { newVersionCopy } from '#copy/new-version.ts';
 import { Button } from '#web/ui/button.tsx';
 import { hasTyped } from './typed.ts';
 
-/** The question stands so long. */
+/** The question is shown this long. */
 const ASKED_MS = 20_000;
 
-/** It waits until the member says so; what was typed and not sent is asked about first. */
+/** The new version waits for the member; before a reload it asks about unsent text. */
 export function NewVersionNotice({ onReload }: { onReload: () => void }) {
   const [asking, setAsking] = useState(false);
   const press = () => (!asking && hasTyped() ? setAsking(true) : onReload());
   useEffect(() => {
-    // What was asked about is sent meanwhile, or not: the next press looks anew.
+    // The unsent text may be sent meanwhile: the next press checks again.
     if (!asking) return;
     const timer = setTimeout(() => setAsking(false), ASKED_MS);
     return () => clearTimeout(timer);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { Count } from '#web/ui/badge.tsx';
 
-/** Leads to the notifications; how many are unread, at most «99+» (S2 §9). */
+/** Link to the notifications with the unread count, at most «99+» (S2 §9). */
 export function NotificationBell({ unread }: { unread: number }) {
   const label = shellCopy.notifications(unread);
   return (

@@ -2,14 +2,14 @@ import { isPage } from '#contract/pages.ts';
 import { savesData } from '#web/lib/data-saver.ts';
 import { fetchWhenCalm } from '#web/lib/later.ts';
 
-/** A page as React Router's build lists it; it has no other way to ask for a page's code without going there. */
+/** A page in React Router's build manifest; the router has no other way to load a page's code without navigating. */
 type PageModule = { id: string; parentId?: string; path?: string; module: string };
 type Listed = {
   __reactRouterManifest?: { routes: Record<string, PageModule | undefined> };
   __reactRouterRouteModules?: Record<string, unknown>;
 };
 
-/** The pages for members stand behind this route (routes.ts). */
+/** The pages for members are below this route (routes.ts). */
 const MEMBER_GUARD = 'member-guard';
 const arrived = new Set<string>();
 
@@ -21,7 +21,7 @@ function memberPages(): PageModule[] {
   );
 }
 
-/** The files of a page for members that are not here yet: its own and the guard's. */
+/** Files of a page for members not loaded yet: its own and the guard's. */
 function missing(page: PageModule): PageModule[] {
   const guard = listed().__reactRouterManifest?.routes[MEMBER_GUARD];
   return [page, ...(guard ? [guard] : [])].filter(
@@ -32,15 +32,15 @@ function missing(page: PageModule): PageModule[] {
 const pageAt = (pathname: string) =>
   memberPages().find(({ path }) => path !== undefined && isPage(pathname.replace(/(.)\/$/, '$1'), [`/${path}`]));
 
-/** The address is one for members whose code has still to come. */
+/** Is this the address of a page for members whose code is not loaded yet? */
 export function isToCome(pathname: string): boolean {
   const page = pageAt(pathname);
   return page !== undefined && missing(page).length > 0;
 }
 
 /**
- * Fetches the code of a page. `unreachable`: nothing was heard. `gone`: the server is there and no longer has it, so
- * there is a newer version of the whole.
+ * Loads the code of a page. `unreachable`: no answer. `gone`: the server answers but no longer has it, because
+ * there is a newer version of the application.
  */
 export async function fetchPage(pathname: string): Promise<'here' | 'gone' | 'unreachable'> {
   const page = pageAt(pathname);
@@ -62,26 +62,26 @@ async function load({ id, module }: PageModule): Promise<void> {
 }
 
 /**
- * Fetches every page for members when the page is calm, so that they open without a network, where no service worker
- * keeps them; not for somebody who saves data. Returns how to call it off.
+ * Loads the code of every page for members when the page is idle, so that they open without a network, unless a
+ * service worker stores them or the member saves data. Returns a function to cancel.
  */
 export function fetchPagesWhenIdle(): () => void {
-  // What fails here is fetched when somebody goes there.
+  // A failed file is loaded when its page is opened.
   return fetchWhenCalm(() => void Promise.allSettled(memberPages().flatMap(missing).map(load)));
 }
 
 const AT_A_LINK = ['pointerover', 'pointerdown', 'focusin'] as const;
 
 /**
- * Fetches the code of a page when a finger, pointer or the focus is at a link to it; not for somebody who saves data.
- * Returns how to stop.
+ * Loads the code of a page when a finger, pointer or the focus is at a link to it, unless the member saves data.
+ * Returns a function to stop.
  */
 export function fetchPagesAtTheirLinks(): () => void {
   const fetchIt = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== location.origin || savesData()) return;
     const page = pageAt(link.pathname);
-    // What fails here is fetched when it is gone to.
+    // A failed file is loaded when its page is opened.
     if (page) void Promise.allSettled(missing(page).map(load));
   };
   for (const name of AT_A_LINK) document.addEventListener(name, fetchIt, { passive: true });

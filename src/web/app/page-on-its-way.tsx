@@ -8,9 +8,9 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { fetchPage, isToCome } from './page-modules.ts';
 
 /**
- * A page for members is gone to once its code is here. By itself the router reloads the whole tab when that cannot be
- * fetched, which without a network ends on the browser's own error page. Here the page one is on stays as it is, below
- * an error, until the next try comes through.
+ * Navigation to a page for members waits for its code. The router itself would reload the whole tab when loading
+ * fails, which without a network ends on the browser's own error page. Here the present page stays, below
+ * an error, until the next try succeeds.
  */
 export function PageOnItsWay({ children }: { children: ReactNode }) {
   const blocker = useBlocker(({ nextLocation }) => isToCome(nextLocation.pathname));
@@ -20,7 +20,7 @@ export function PageOnItsWay({ children }: { children: ReactNode }) {
     if (blocker.state !== 'blocked') return;
     const { pathname, search, hash } = blocker.location;
     const outcome = await fetchPage(pathname);
-    // Gone to twice while it was fetched: the second going goes on, once.
+    // A second navigation to it started during loading: only that one continues.
     if (newest.current !== blocker) return;
     if (outcome === 'here') goOn(blocker);
     else if (outcome === 'gone') location.assign(pathname + search + hash);
@@ -55,8 +55,8 @@ export function PageOnItsWay({ children }: { children: ReactNode }) {
 }
 
 /**
- * Two goings in one moment (who signs in is led on by the page and by its guard) are blocked once each, and the page
- * hears of the second after the first went on: the router refuses to go on twice, and is on its way already.
+ * Two navigations at once (after sign-in both the page and its guard navigate) are blocked once each, and the second
+ * block is reported after the first went on: the router refuses to proceed twice, and is navigating already.
  */
 function goOn(blocker: { proceed: () => void }): void {
   try {

@@ -2,7 +2,7 @@ import { PRODUCT } from '#copy/shell.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The shape of a page for members while it is on its way: a heading, a row, cards. */
+/** The outline of a page for members while it loads: a heading, a row, cards. */
 export function PageSkeleton() {
   return (
     <div role="status" aria-label={uiCopy.loading} className="flex flex-col gap-4">
@@ -17,7 +17,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The same with the frame around it, before any code is here. */
+/** The same with the frame around it, before any code is loaded. */
 export function FirstSkeleton() {
   return (
     <div className="flex min-h-dvh flex-col">

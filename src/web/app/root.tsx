@@ -18,7 +18,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="id">
       <head>
         <meta charSet="utf-8" />
-        {/* Written at build time alone: a page that is here has run it, and need not bring its text once more. */}
+        {/* Only in pages built beforehand: a loaded page has run it, so its text is not needed again. */}
         <script
           suppressHydrationWarning
           dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyScript() : '' }}
@@ -52,7 +52,7 @@ export default function Root() {
   );
 }
 
-/** Shown by the fallback page while its route's code arrives. */
+/** Shown by the fallback page while its route's code loads. */
 export function HydrateFallback() {
   return <FirstSkeleton />;
 }

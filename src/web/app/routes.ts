@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Every page: address → screen. Pages for members stand behind their guard; those of staff are in `web/console`. */
+/** Every page: address → screen. Pages for members are below their guard; those of staff are in `web/console`. */
 export default [
   index('../public/home-screen.tsx'),
   route('paket', '../public/plans-screen.tsx'),

@@ -3,7 +3,7 @@ import { OfflineNotice } from './network-notices.tsx';
 import { NewVersionNotice } from './new-version-notice.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 
-/** What stands around every page, in each of its states. */
+/** The frame around every page, in each of its states. */
 export function ShellExamples() {
   return (
     <section aria-label="Kerangka" className="flex flex-col gap-6">

@@ -12,10 +12,10 @@ import { ToastRegion } from '#web/ui/toast.tsx';
 import { Header } from './header.tsx';
 import { PageOnItsWay } from './page-on-its-way.tsx';
 
-/** Chat, news and the bottom bar: nothing of it is in the first page a visitor loads. */
+/** Chat, news and the bottom bar: none of it is in a visitor's first page. */
 const MemberFrame = lazy(() => import('./member-frame.tsx').then((m) => ({ default: m.MemberFrame })));
 
-/** Asked of the server once the page is there: pages built beforehand do not know what the team has set. */
+/** Requested after the page has loaded: pages built beforehand do not know the team's settings. */
 const FooterContact = lazy(() => import('./footer-contact.tsx').then((m) => ({ default: m.FooterContact })));
 
 /** The frame of every page: skip link, header, content, footer, bottom bar for members on phones, toasts. */
@@ -24,12 +24,12 @@ export function Shell({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
   const { pathname } = location;
-  // A few conversations leave room: on a phone the foot would be most of the page.
+  // A short list of conversations leaves room: on a phone the footer would fill most of the page.
   const footless = Boolean(me) && pathname === '/pesan';
   const first = useRef(true);
   useEffect(() => arrived(location), [location]);
   useEffect(() => {
-    // After a change of page a screen reader and the tab key start at the new content.
+    // After a navigation a screen reader and the tab key start at the new content.
     if (!first.current) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [pathname]);
@@ -49,7 +49,7 @@ export function Shell({ children }: { children: ReactNode }) {
           id="isi"
           ref={main}
           tabIndex={-1}
-          // The foot stands below what is first seen: what arrives later moves nothing in view.
+          // The footer is below the first screen, so that late content moves nothing visible.
           className={cx(
             'mx-auto min-h-dvh w-full max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 sm:py-10',
             footless && 'max-sm:min-h-0 max-sm:pb-24',
@@ -70,7 +70,7 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 function Footer({ padded, hidden }: { padded: boolean; hidden: boolean }) {
-  // The reader's year, not that of the day the page was made.
+  // The present year, not that of the build.
   const year = useSyncExternalStore(never, thisYear, () => '');
   const hydrated = useHydrated();
   const links = [

@@ -12,8 +12,8 @@ import { showToast } from '#web/ui/toast.tsx';
 const REDIRECT_MS = 500;
 
 /**
- * Signs out on every device (S2 §4), once, however often it is pressed; «no session» counts as success. What was
- * written here goes first: it does not stay when the server cannot be reached.
+ * Signs out on every device (S2 §4), once, however often it is pressed; «no session» counts as success. Unsent text
+ * is deleted first, even when the server cannot be reached.
  */
 export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
   const [leaving, setBusy] = useState(false);
@@ -48,7 +48,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
 }
 
 /**
- * They come when they are needed: most who read the first page never sign out. Without a line the reason alone must
+ * Loaded when needed: most readers of the first page never sign out. Without a network the code alone must
  * do.
  */
 const words = (code: NoticeCode): Promise<string | undefined> =>

@@ -1,11 +1,11 @@
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** What somebody writes by hand; what lies in `data-kept` is there again after a reload. */
+/** Text fields; those with `data-kept` are restored after a reload. */
 const WRITTEN =
   ':is(textarea, input:is([type=text], [type=email], [type=tel], [type=url], [type=number], :not([type]))):not([data-kept] *, [data-kept])';
 
 const typed = new Set<Field>();
 
-/** From now on it is known where somebody typed. Answers how to stop. */
+/** From now on fields with typed text are remembered. Returns a function to stop. */
 export function followTyping(): () => void {
   const note = ({ target }: Event) => {
     if (target instanceof Element && target.matches(WRITTEN)) typed.add(target as Field);
@@ -17,5 +17,5 @@ export function followTyping(): () => void {
   };
 }
 
-/** A field somebody typed in is still there, with something in it: a reload would lose it. */
+/** Does a field with typed text still exist? A reload would lose it. */
 export const hasTyped = (): boolean => [...typed].some(({ isConnected, value }) => isConnected && value.trim() !== '');

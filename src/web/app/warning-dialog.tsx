@@ -13,7 +13,7 @@ import { Modal } from '#web/ui/modal.tsx';
 type Warning = NonNullable<Me['warning']>;
 
 /**
- * A warning of the team, on every page until its member says that they read it. Closed without that, it waits for the
+ * A warning of the team, on every page until its member confirms reading it. Closed without that, it returns on the
  * next page.
  */
 export function WarningDialog({ warning }: { warning: Warning }) {

@@ -7,22 +7,22 @@ import { newVersion } from './new-version.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * Registers the service worker once the page is calm, has it keep the files of members' pages, and tells when a newer
- * one waits (decision 0059). Answers how to stop. Without HTTPS there is none.
+ * Registers the service worker once the page is idle, has it store the files of members' pages, and reports a waiting
+ * newer version (decision 0059). Returns a function to stop. Without HTTPS there is no worker.
  */
 export function followWorker(): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const container = navigator.serviceWorker;
-  // Of a first visit the worker takes over a page that has its own version already.
+  // On a first visit the worker takes over a page that has its own version already.
   let had = container.controller !== null;
   const changed = () => {
-    // Another tab said so; this one keeps its version until its member says so too.
+    // Another tab switched to it; this one keeps its version until its member agrees too.
     if (had) newVersion.set((now) => now ?? { takeOver: () => location.reload() });
     had = true;
   };
   container.addEventListener('controllerchange', changed);
   const callOff = whenCalm(() => {
-    // What fails here is tried again at the next visit; until then pages fetch ahead what they may need.
+    // A failure is tried again at the next visit; until then pages preload the files they may need.
     register(container).then(
       () => filesKept.set('yes'),
       () => filesKept.set('no'),
@@ -46,7 +46,7 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
   say(active, { name: 'keep-pages', files: savesData() ? loadedFiles() : 'all' });
 }
 
-/** A newer one is there and waits, because a page of the present one is open: this one. */
+/** A newer version is installed and waits, because this page still uses the present one. */
 function tellWaiting(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !container.controller) return;
   newVersion.set({
@@ -57,7 +57,7 @@ function tellWaiting(container: ServiceWorkerContainer, { waiting }: ServiceWork
   });
 }
 
-/** The browser looks at each visit; a page may stay open for days. */
+/** The browser checks at each visit, but a page may stay open for days. */
 function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   let looked = Date.now();
   document.addEventListener('visibilitychange', () => {
@@ -69,7 +69,7 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 
 const say = (worker: ServiceWorker | null, message: WorkerMessage): void => worker?.postMessage(message);
 
-/** The browser has them already: keeping them costs nobody a byte. */
+/** The browser has these files already: storing them costs no download. */
 const loadedFiles = (): string[] =>
   performance
     .getEntriesByType('resource')

@@ -11,7 +11,7 @@ import { PhoneSheet } from '#web/ui/phone-sheet.tsx';
 import { placesFor } from './places.ts';
 import { useSignOut } from './sign-out.ts';
 
-/** Where somebody of the team may go: a column beside the page, on phones a sheet that the header opens. */
+/** Navigation of the team: a column beside the page, on phones a sheet opened by the header. */
 export function ConsoleMenu({ staff, closed }: { staff: Staff | null; closed: boolean }) {
   const [open, setOpen] = useState(false);
   const { pathname } = useLocation();
@@ -62,12 +62,12 @@ const Home = () => (
 
 type InsideProps = { staff: Staff; closed: boolean; onGone?: () => void };
 
-/** `closed`: until a second factor is shown there is nowhere to go but out. */
+/** `closed`: until a second factor is shown only signing out is possible. */
 function Inside({ staff, closed, onGone }: InsideProps) {
   const { signOut, leaving } = useSignOut();
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
-  // The list is longer than a low window: twenty places take 760 px beside the page, two columns in the sheet.
+  // The list is longer than a low window: twenty links take 760 px beside the page, two columns in the sheet.
   useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
     <>

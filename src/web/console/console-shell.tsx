@@ -26,7 +26,7 @@ export function ConsoleShell() {
   useEffect(() => arrived(location), [location]);
   useTitle();
   useEffect(() => {
-    // After a change of page a screen reader and the tab key start at the new content.
+    // After a navigation a screen reader and the tab key start at the new content.
     if (!first.current) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [pathname]);
@@ -54,7 +54,7 @@ export function ConsoleShell() {
   );
 }
 
-/** A page for whoever may open it; the way in for who is signed out; for members there is nothing here. */
+/** A page for its roles; the sign-in form for visitors; a notice for members. */
 function Guarded({ session: { me, staff, visitor, error, retry } }: { session: Session }) {
   const { pathname } = useLocation();
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
@@ -69,7 +69,7 @@ function Guarded({ session: { me, staff, visitor, error, retry } }: { session: S
   return <Outlet />;
 }
 
-/** The title a screen brings. */
+/** Sets the title of the screen. */
 function useTitle(): void {
   const { title } = (useMatches().at(-1)?.handle ?? {}) as { title?: string };
   useEffect(() => {

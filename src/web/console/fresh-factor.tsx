@@ -5,11 +5,11 @@ import { askForFreshFactor } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Modal } from '#web/ui/modal.tsx';
 
-/** Asks for the second factor in the middle of an act that wants a fresh one; the act goes on by itself afterwards. */
+/** Asks for the second factor during an act that needs a fresh one; the act then continues by itself. */
 export function FreshFactor() {
   const { staff } = useSession();
   const [open, setOpen] = useState(false);
-  /** Those that wait for the one answer. */
+  /** Acts that wait for the result. */
   const waiting = useRef<((shown: boolean) => void)[]>([]);
   useEffect(
     () =>

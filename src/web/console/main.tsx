@@ -9,11 +9,11 @@ import '#web/ui/styles.css';
 import { ConsoleShell } from './console-shell.tsx';
 import { Crashed, NotFound } from './notices.tsx';
 
-/** What a screen of the team exports: the page, and its title as the pages for members have it. */
+/** Exports of a team screen: the page, and its title in the same form as pages for members. */
 type Screen = { default: () => React.ReactNode; meta: () => [{ title: string }] };
 const SCREENS = import.meta.glob<Screen>('../admin/*-screen.tsx');
 
-/** The routes follow the table of pages: each screen is a file of its own that is fetched when it is gone to. */
+/** The routes follow the table of pages: each screen is a file of its own, loaded when it is opened. */
 const routes: RouteObject[] = [
   {
     path: CONSOLE,

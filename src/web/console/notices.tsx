@@ -4,7 +4,7 @@ import { staffRoleWords, teamCopy } from '#copy/staff.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A whole page of the team that only says something. */
+/** A whole page with only a message. */
 function SaidOnly({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   useEffect(() => {
     document.title = `${title} · ${PRODUCT}`;
@@ -34,7 +34,7 @@ export const Crashed = () => (
 
 const rolesOf = (roles: readonly StaffRole[]) => teamCopy.closedText(roles.map((role) => staffRoleWords[role]));
 
-/** A page that is for another role. */
+/** A page for another role. */
 export const ForOthers = ({ role, roles }: { role: StaffRole; roles: readonly StaffRole[] }) => (
   <SaidOnly title={teamCopy.closedTitle(staffRoleWords[role])} text={rolesOf(roles)} />
 );

@@ -7,7 +7,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** In the place of a page, until this session has shown its second factor; the page is there again afterwards. */
+/** Replaces a page until this session has shown its second factor. */
 export function AskedFactor({ ways }: Pick<Staff, 'ways'>) {
   const forget = useForgetSession();
   const lead = ways.includes('passkey') ? factorCopy.askPasskeyLead : factorCopy.askLead;
@@ -18,7 +18,7 @@ export function AskedFactor({ ways }: Pick<Staff, 'ways'>) {
   );
 }
 
-/** In the place of a page, for who has none where everybody needs one. */
+/** Replaces a page for a team member without a required second factor. */
 export function MissingFactor() {
   const forget = useForgetSession();
   return (

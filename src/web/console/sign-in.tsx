@@ -11,7 +11,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-/** In the place of a page, for somebody who is not signed in: it is there again afterwards. */
+/** Replaces a page for visitors; after sign-in the page appears. */
 export function SignIn() {
   usePageTitle(consoleCopy.signInTitle);
   const forget = useForgetSession();
@@ -21,7 +21,7 @@ export function SignIn() {
       await call('POST /api/session', { body });
       await forget();
     },
-    // Which of the two was wrong is not told.
+    // The answer does not reveal which of the two was wrong.
     blamed: 'form',
     worded: (problem) => problem.message,
   });

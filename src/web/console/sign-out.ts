@@ -4,7 +4,7 @@ import { consoleCopy } from '#copy/console.ts';
 import { call } from '#web/lib/api.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
-/** Ends this session alone; what was seen goes with it, and the sign-in form takes the page's place. */
+/** Ends this session alone; loaded data are removed, and the sign-in form replaces the page. */
 export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean } {
   const [leaving, setLeaving] = useState(false);
   const client = useQueryClient();

@@ -13,32 +13,32 @@ import { errorMessage } from '#copy/errors.ts';
 import { type ApiError, asApiError } from './api.ts';
 
 type Props<V extends FieldValues> = {
-  /** What the form begins with. */
+  /** Initial values. */
   values: V;
-  /** Sends what was typed once the rules of the fields hold; throws ApiError. */
+  /** Sends the values once the rules of the fields hold; throws ApiError. */
   send: (values: V) => Promise<unknown>;
   /**
-   * The field at which a refusal stands that names none, else it stands at the form (`failure`); `form`: every refusal
-   * does.
+   * The field of refusals without a field; otherwise they are shown at the form (`failure`); `form`: every refusal
+   * is.
    */
   blamed?: Path<V> | 'form';
-  /** The field of refusals that name none, by their code. */
+  /** The field of refusals without a field, by their code. */
   fieldOf?: Partial<Record<ApiError['code'], Path<V>>>;
   /** The rules of the fields do not hold. */
   onInvalid?: (errors: FieldErrors<V>) => void;
-  /** `onInvalid` leads to what is wrong by itself: the first text field is left alone. */
+  /** `onInvalid` moves the focus itself: the first invalid field does not get it. */
   leads?: boolean;
-  /** What stands at the form instead of the failure's own sentence, where it stands at no field. */
+  /** Text at the form in place of the failure's own sentence, if no field shows it. */
   worded?: (failure: ApiError) => string;
-  /** Answers true when it told the failure itself. */
+  /** Returns true when it showed the failure itself. */
   onFailed?: (failure: ApiError) => boolean | Promise<boolean>;
 };
 
-/** What a text field takes from the form it stands in. */
+/** Props of a text field in the form. */
 export type FieldProps = UseFormRegisterReturn & { error: string | null };
 
 /**
- * A form whose refusals come from our API: each stands at the field it names, in Indonesian, and that field takes the
+ * A form with refusals from our API: each is shown at its field, in Indonesian, and that field takes the
  * focus.
  */
 export function useApiForm<V extends FieldValues>(props: Props<V>) {
@@ -63,17 +63,17 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
 
   return {
     form,
-    /** What stands in the fields now. */
+    /** Present values of the fields. */
     typed,
     sending: isSubmitting,
-    /** What went wrong with the whole form. */
+    /** Failure of the whole form. */
     failure: errors.root?.failure?.message ?? null,
     /** For a text field or a select: spread it. */
     field: <N extends Path<V>>(name: N, rules?: RegisterOptions<V, N>): FieldProps => ({
       ...form.register(name, rules),
       error: errorOf(name),
     }),
-    /** For a control that is no input of the browser: its value, its error, its change. */
+    /** For a custom control: its value, its error, its change. */
     control: <N extends Path<V>>(name: N, rules?: RegisterOptions<V, N>) => {
       form.register(name, rules);
       return {
@@ -82,7 +82,7 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
         onChange: (value: PathValue<V, N>) => form.setValue(name, value, { shouldValidate: isSubmitted }),
       };
     },
-    /** For onSubmit, or a button outside the form. A second press while it is sent does nothing. */
+    /** For onSubmit, or a button outside the form. A second press during sending does nothing. */
     submit: (event?: { preventDefault: () => void }) => {
       event?.preventDefault();
       if (isSubmitting) return;

@@ -7,21 +7,21 @@ import { orKept } from './kept.ts';
 import type { z } from 'zod';
 
 type Part<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? { [P in K]: z.input<S> } : unknown;
-/** What a call needs besides its name. */
+/** Input of a call besides its name. */
 export type ApiInput<N extends ApiName> = Part<Api[N], 'params'> &
   Part<Api[N], 'query'> &
   Part<Api[N], 'body'> & { signal?: AbortSignal; headers?: Record<string, string> };
-/** What it answers; nothing for 204. */
+/** Answer of a call; nothing for 204. */
 export type ApiOutput<N extends ApiName> = Api[N] extends { output: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
-/** What the server said of it; or what the browser says by itself, which it has sentences for. */
+/** An error from the server; or one the browser detects, with a sentence of its own. */
 type Refused =
   | (Omit<ErrorBody, 'requestId'> & { requestId?: string })
   | (Omit<Partial<ErrorBody>, 'code'> & { code: keyof typeof FAILURES });
 
-/** A call that was refused or failed. `message` is the sentence for a person. */
+/** A refused or failed call. `message` is the sentence for a person. */
 export class ApiError extends Error {
   readonly code: ClientErrorCode;
   readonly status: number;
@@ -42,7 +42,7 @@ export class ApiError extends Error {
   }
 }
 
-/** What the server said of it, or what the browser does; a failure of ours carries the id one can quote to us. */
+/** An error of server or browser; our own failures carry a request id to quote. */
 type Said = { code: ClientErrorCode; message?: string; requestId?: string };
 function sentence(status: number, { code, message, requestId }: Said): string {
   const text = message ?? FAILURES[code as keyof typeof FAILURES] ?? FAILURES.unexpected;
@@ -51,7 +51,7 @@ function sentence(status: number, { code, message, requestId }: Said): string {
 }
 
 let pending = 0;
-/** Something was asked that is not answered yet. */
+/** Is a request still unanswered? */
 export const isAsking = (): boolean => pending > 0;
 
 /**
@@ -103,7 +103,7 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
   return orKept(name, url, () => withFreshFactor(ask));
 }
 
-/** Does it; where it wants a fresh second factor, asks for that and does it once more. */
+/** Runs it; if it needs a fresh second factor, asks for that and runs it once more. */
 export async function withFreshFactor<T>(act: () => Promise<T>): Promise<T> {
   try {
     return await act();
@@ -116,15 +116,15 @@ export async function withFreshFactor<T>(act: () => Promise<T>): Promise<T> {
 let askFreshFactor: (() => Promise<boolean>) | null = null;
 
 /**
- * From now on what wants a fresh second factor asks for it here, and is sent again, as it was, once it was
- * shown. Answers how to end that.
+ * From now on an act that needs a fresh second factor asks for it here, and is sent again unchanged after it was
+ * shown. Returns a function to stop.
  */
 export function askForFreshFactor(ask: () => Promise<boolean>): () => void {
   askFreshFactor = ask;
   return () => (askFreshFactor = null);
 }
 
-/** The body of an answer, or the ApiError it is. */
+/** The body of an answer, or throws its ApiError. */
 export function answer(status: number, text: string): unknown {
   const body = readJson(text);
   if (status >= 200 && status < 300 && body !== undefined) return body;
@@ -137,18 +137,18 @@ export function answer(status: number, text: string): unknown {
   );
 }
 
-/** Any thrown thing as an ApiError, so that screens know one kind of failure. */
+/** Any thrown value as an ApiError, so that screens handle one kind of failure. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(0, { code: 'unexpected' });
 }
 
-/** Without an answer, or with one of what stands before a server that is away, or full (503). */
+/** No answer, or one from a proxy of a server that is away, or full (503). */
 const AWAY: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 
-/** The server is away: the same question may be sent again. */
+/** The server is away: the same request may be sent again. */
 export const isAway = ({ status }: ApiError): boolean => AWAY.has(status);
 
-/** The server decided so; otherwise something of ours failed, or nothing was heard. */
+/** The server refused; otherwise our side failed, or there was no answer. */
 export const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
 
 function readJson(text: string): unknown {

@@ -1,2 +1,2 @@
-/** The team's pages are another application of the same server: they are gone to as a whole page. */
+/** The team's pages are another application of the same server: opening them is a full page load. */
 export const goToConsole = (): void => location.replace('/admin');

@@ -1,26 +1,26 @@
 import { createStore, useStore } from './store.ts';
 
-/** The switch «Hemat data» of this browser. It is no secret of a member and stays when they sign out. */
+/** The switch «Hemat data» of this browser. It is no private data of a member and stays after sign-out. */
 const KEY = 'serasi.hemat-data';
 
 const chosen = createStore(false);
 if (typeof localStorage !== 'undefined') chosen.set(read());
 
-/** Fewer bytes are wanted: by the browser's own setting, or by ours. */
+/** Should pages load fewer bytes? By the browser's own setting, or by ours. */
 export const savesData = (): boolean => chosen.get() || browserSavesData();
 
-/** The browser says so by itself, where it can; then ours has nothing to add. */
+/** The browser's own setting, where supported; our switch is then unnecessary. */
 export const browserSavesData = (): boolean =>
   typeof navigator !== 'undefined' &&
   ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false);
 
-/** What was chosen here, for the switch. */
+/** The choice made here, for the switch. */
 export const useDataSaver = (): boolean => useStore(chosen);
 
-/** Fewer bytes are wanted, for what is drawn: pages written at build time do not know. */
+/** Should pages load fewer bytes? For rendering: pages written at build time do not know. */
 export const useSavesData = (): boolean => useDataSaver() || browserSavesData();
 
-/** The sizes of pictures that are asked for: of one in a list, of one in a profile, of one that fills the screen. */
+/** Sizes of requested pictures: in a list, in a profile, on the full screen. */
 export function usePictureSizes(): { listed: Size; opened: Size; whole: Size } {
   return useSavesData() ? SAVING : USUAL;
 }
@@ -34,7 +34,7 @@ export function chooseDataSaver(on: boolean): void {
     if (on) localStorage.setItem(KEY, '1');
     else localStorage.removeItem(KEY);
   } catch {
-    // Storage is forbidden: the choice lives as long as the page.
+    // Storage is forbidden: the choice lasts as long as the page.
   }
 }
 

@@ -1,9 +1,9 @@
 import { ApiError, answer, withFreshFactor } from './api.ts';
 
-/** Until then the browser has begun to keep it. */
+/** By then the browser has begun to store it. */
 const KEPT_MS = 10_000;
 
-/** Gets a file of ours and keeps it under the name it came with. Throws ApiError. */
+/** Downloads a file of ours under its own name. Throws ApiError. */
 export async function download(from: string): Promise<void> {
   const { file, name } = await withFreshFactor(async () => {
     const response = await fetch(from, { credentials: 'same-origin' }).catch(() => {

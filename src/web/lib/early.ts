@@ -3,11 +3,11 @@ import { dropFirstLook, firstLook } from './first-look.ts';
 import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
 
 /**
- * Runs before the code of the page is here, as a script of its own in each page (its hash is in the page's policy): it
- * reads the generation of what is kept (kept-generation.ts), asks who is signed in, then for the first list of a
- * member's page and the first picture on it, so that they come while the code does (decision 0052), and shows what they
- * bring (first-look.ts). Nobody else is asked for: a visitor, a paused member and one without a proved number see no
- * list there. /match opens its first cards as the page itself would (R-INF 6); with filters it is left to the page.
+ * Runs before the code of the page is loaded, as an inline script in each page (its hash is in the page's policy): it
+ * reads the generation of stored answers (kept-generation.ts), requests the session, then the first list of a
+ * member's page and its first picture, so that they load while the code does (decision 0052), and shows them
+ * (first-look.ts). Only for members with a list: a visitor, a paused or an unproved member has
+ * none there. /match opens its first cards as the page itself would (R-INF 6); with filters it is left to the page.
  */
 export const earlyScript = (): string => `(()=>{
 const asked=window.serasiAsked={};
@@ -42,15 +42,15 @@ type Asked = {
   serasiGeneration?: string | null;
 };
 
-/** The generation in which this address was asked before the page's code was here; undefined when it was not. */
+/** The generation in which this address was requested early; undefined when it was not. */
 export function earlyGeneration(url: string): string | undefined {
   const page = globalThis as Asked;
   return page.serasiAsked?.[url] && (page.serasiGeneration ?? FIRST_GENERATION);
 }
 
 /**
- * What was asked at this address before the page's code was here, once; undefined when nothing was, nothing was heard,
- * or it was refused: then it is asked as the page itself asks.
+ * The answer to an early request of this address, once; undefined when there was none, it failed,
+ * or it was refused: then the page sends its own request.
  */
 export async function askedEarly(method: string, url: string): Promise<Response | undefined> {
   const asked = (globalThis as Asked).serasiAsked;
@@ -61,7 +61,7 @@ export async function askedEarly(method: string, url: string): Promise<Response 
   return heard?.ok ? heard : undefined;
 }
 
-/** Somebody else is signed in, or nobody: what was asked before is not theirs. */
+/** Another member is signed in, or none: early answers are not theirs. */
 export function forgetEarly(): void {
   dropFirstLook();
   const page = globalThis as Asked;

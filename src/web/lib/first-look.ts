@@ -1,10 +1,10 @@
 import { ZONES } from '#domain/profile/time-zone.ts';
 
 /**
- * What the first answers have to show, before the code of the page is here (decision 0088): the first person of /match
- * and, on a phone, the newest messages of an open conversation, where and as large as the page will draw them. A part
- * of the inline script (early.ts); texts are put in as text. It lies above the page, takes no press, and goes with
- * whatever anybody does, when the page shows the same itself (`dropFirstLook`), and in any case after a while.
+ * Shows the first answers before the code of the page is loaded (decision 0088): the first candidate of /match
+ * and, on a phone, the newest messages of an open conversation, at the place and size of the later page. Part
+ * of the inline script (early.ts); texts are inserted as text. It lies above the page, takes no press, and is removed
+ * at any input, when the page shows the same itself (`dropFirstLook`), or after a while.
  */
 export const firstLook = (): string => `
 const make=(tag,className,...parts)=>{const one=document.createElement(tag);one.className=className;one.append(...parts);return one};
@@ -51,7 +51,7 @@ make("div","h-[61px] shrink-0 border-t border-line p-2",bar("h-11 w-full")));
 `;
 
 /**
- * The page shows by itself what there is to show, or that there is nothing: from now on nothing is put before it. Where
+ * The page now shows its own content, or that there is none: nothing is put above it any more. If
  * the same picture is in the page, it is drawn first.
  */
 export function dropFirstLook(): void {

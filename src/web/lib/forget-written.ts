@@ -1,6 +1,6 @@
 import { WRITTEN } from './written.ts';
 
-/** Drafts, waiting messages, chat windows, the room's memory: what listens for `left` may not be loaded yet. */
+/** Deletes drafts, unsent messages, chat windows, the room's state: listeners of `left` may not be loaded yet. */
 export function forgetWritten(): void {
   for (const store of [localStorage, sessionStorage])
     for (const key of Object.keys(store))

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => {};
 
 /**
- * False while a page that was built beforehand comes to life: what depends on the address's search is not drawn before,
+ * False during the hydration of a page built beforehand: parts that depend on the address's query are not rendered yet,
  * because the page was built without one.
  */
 export const useHydrated = (): boolean =>

@@ -2,26 +2,26 @@ import { createStore, promisifyRequest } from 'idb-keyval';
 import { savesData } from './data-saver.ts';
 import { FIRST_GENERATION } from './kept-generation.ts';
 
-/** An answer as it was heard, `at` ms since 1970. */
+/** An answer as received, `at` ms since 1970. */
 type Kept = { at: number; answer: unknown };
 
-/** So long, then it is nobody's memory any more. */
+/** How long an answer is stored. */
 export const KEPT_MS = 7 * 86_400_000;
-/** The newest that are kept. */
+/** Most stored answers, the newest. */
 export const KEPT_MOST = 30;
-/** The key of whose answers these are, and of which generation (decision 0081); all others are addresses. */
+/** The key of owner and generation of these answers (decision 0081); all other keys are addresses. */
 const OWNER = 'anggota';
 type Owner = { member: string | null; generation: string };
 
-/** Each different filter is counted by the server (R-INF 4): none is used up by asking anew unasked. */
+/** The server counts each different filter (R-INF 4): automatic refreshes must not use any up. */
 const COUNTED = /^\/api\/matches\?/;
 
 const store = createStore('serasi-tersimpan', 'jawaban');
 
 /**
- * Keeps it for the member it was given to, unless the generation it was asked in is over: both in one step, so that
- * nothing comes back after it was forgotten. `member`: it is about who is signed in; another than before, and all that
- * was kept of the other goes, with what of theirs is still on its way. Answers the generation of now.
+ * Stores an answer for its member, unless the generation of its request is over: both in one step, so that
+ * nothing comes back after a deletion. `member`: the signed-in member in the answer; if it is another than before, all
+ * answers of the former one are deleted, and later ones for them are ignored. Returns the present generation.
  */
 export function keep(url: string, answer: unknown, asked: string, member?: string): Promise<string> {
   return store('readwrite', async (s) => {
@@ -38,7 +38,7 @@ export function keep(url: string, answer: unknown, asked: string, member?: strin
   });
 }
 
-/** What was kept of this address, unless it is too old. */
+/** The stored answer of this address, unless it is too old. */
 export async function recall(url: string): Promise<Kept | undefined> {
   const found = await store('readonly', (s) => promisifyRequest<Kept | undefined>(s.get(url))).catch(() => undefined);
   return found && !isOld(found) ? found : undefined;
@@ -49,8 +49,8 @@ export async function drop(url: string): Promise<void> {
 }
 
 /**
- * Nothing stays, and a new generation begins, which is answered. `asked`: only if that one is not over yet; else it
- * answers the one of now.
+ * Deletes everything and begins a new generation, which is returned. `asked`: only if that one is not over; otherwise
+ * returns the present one.
  */
 export function forget(asked?: string): Promise<string> {
   return store('readwrite', async (s) => {
@@ -64,7 +64,7 @@ export function forget(asked?: string): Promise<string> {
   });
 }
 
-/** Whose they are. What was kept before there were generations is nobody's. */
+/** The owner of the answers. Answers from before generations have none. */
 async function ownerIn(s: IDBObjectStore): Promise<Owner> {
   const found = await promisifyRequest<Owner | string | undefined>(s.get(OWNER));
   return typeof found === 'object' ? found : { member: null, generation: FIRST_GENERATION };
@@ -73,9 +73,9 @@ async function ownerIn(s: IDBObjectStore): Promise<Owner> {
 const newGeneration = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-');
 
 /**
- * Asks anew for each address that was kept before this time, the newest first: what the server still gives takes its
- * place, what it refuses goes, and so does what is too old, too much, or a list by filters. Ends where the server
- * cannot be reached. Who saves data is asked nothing: what was kept before goes. Answers the generation of now.
+ * Refreshes each address stored before this time, the newest first: a new answer replaces the old one,
+ * a refusal deletes it, and so does age, excess, or a list by filters. Stops when the server
+ * cannot be reached. With data saver nothing is requested: older answers are deleted. Returns the present generation.
  */
 export async function renew(before: number): Promise<string> {
   const { generation, kept } = await everything();
@@ -96,7 +96,7 @@ export async function renew(before: number): Promise<string> {
   return generation;
 }
 
-/** Everything but the session, which every page asks for, the newest first; and the generation it was kept in. */
+/** Everything but the session, which every page requests, the newest first; and its generation. */
 function everything(): Promise<{ generation: string; kept: [url: string, one: Kept][] }> {
   return store('readonly', async (s) => {
     const { generation } = await ownerIn(s);

@@ -1,30 +1,30 @@
 /**
- * Which generation of kept answers this device is at (decision 0081). It ends with each sign-in, sign-out and end of
- * a session; what was asked in one is never kept in another. The truth stands in the database of the kept answers;
- * this is a copy of it that can be read at once. A copy that lags behind only keeps too little.
+ * The generation of stored answers on this device (decision 0081). It ends with each sign-in, sign-out and end of
+ * a session; an answer requested in one is never stored in another. The database of stored answers holds the truth;
+ * this is a copy that can be read synchronously. An outdated copy only stores too little.
  */
 export const GENERATION_KEY = 'serasi.tersimpan';
-/** It ended, and what was kept in it has still to go: no generation has this name. */
+/** The generation ended, and its answers must still be deleted: no generation has this name. */
 const ENDING = '!';
-/** That of a device where nobody was signed in before. */
+/** The generation of a device without an earlier sign-in. */
 export const FIRST_GENERATION = '';
 
-/** To be read before a question is sent. */
+/** Read before a request is sent. */
 export const currentGeneration = (): string => read() ?? FIRST_GENERATION;
 
-/** Something may be kept here; without it nobody loads the code that looks. */
+/** May answers be stored here? Without a generation the code for it is not loaded. */
 export const hasGeneration = (): boolean => read() !== null;
 
-/** What was kept before has still to go. */
+/** Must older answers still be deleted? */
 export const isEnding = (): boolean => read() === ENDING;
 
-/** From now on nothing that is asked is kept, until the next generation began. */
+/** From now on no answer is stored, until the next generation begins. */
 export const endGeneration = (): void => write(ENDING);
 
-/** The next one began. */
+/** Begins the next generation. */
 export const beginGeneration = (generation: string): void => write(generation);
 
-/** What the database says of it; but an end that is not done yet is not forgotten. */
+/** Takes over the database's generation; but an unfinished end stays. */
 export function followGeneration(generation: string): void {
   if (!isEnding() && read() !== generation) write(generation);
 }
@@ -41,6 +41,6 @@ function write(generation: string): void {
   try {
     localStorage.setItem(GENERATION_KEY, generation);
   } catch {
-    // Storage is forbidden: nothing is kept.
+    // Storage is forbidden: nothing is stored.
   }
 }

@@ -10,8 +10,8 @@ import {
 import { createStore } from './store.ts';
 
 /**
- * Answers that stay on this device for when there is no network (decision 0059): who the member is, and the lists and
- * talks they read last. Nothing else is kept: no photo, paper, number or own profile.
+ * Answers stored on this device for times without a network (decision 0059): the session, and the lists and
+ * conversations read last. Nothing else is stored: no photo, paper, number or own profile.
  */
 export const KEPT = [
   'GET /api/session',
@@ -23,27 +23,27 @@ export const KEPT = [
   'GET /api/conversations/:id/messages',
 ] as const;
 const names: ReadonlySet<string> = new Set(KEPT);
-/** First pages alone: what follows them is asked for by where they ended. */
+/** Only first pages: further ones depend on the end of the page before. */
 const FOLLOWS = /[?&](cursor|before|after)=/;
 const SESSION_URL = '/api/session';
 
-/** What is shown was kept, the oldest of it since then (ms since 1970); null: all of it was heard from the server. */
+/** Time of the oldest stored answer shown (ms since 1970); null: everything shown came from the server. */
 export const shownFrom = createStore<number | null>(null);
 
 type Keeper = typeof import('./kept-answers.ts');
 let loading: Promise<Keeper> | undefined;
 
-/** The code that keeps, loaded once: what is kept first comes first. */
+/** The code for storing, loaded once. */
 const load = (): Promise<Keeper> =>
   (loading ??= import('./kept-answers.ts').catch((error: unknown) => {
     loading = undefined;
     throw error;
   }));
 
-/** What is forgotten now. */
+/** The deletion in progress. */
 let forgetting: Promise<void> | undefined;
 
-/** The same; what was still to be forgotten is gone then. */
+/** The same, after any pending deletion is done. */
 async function keeper(): Promise<Keeper> {
   const loaded = await load();
   await forgetting;
@@ -51,10 +51,10 @@ async function keeper(): Promise<Keeper> {
   return loaded;
 }
 
-/** May the answer to this be kept? */
+/** May the answer to this request be stored? */
 export const isKept = (name: string, url: string): boolean => names.has(name) && !FOLLOWS.test(url);
 
-/** Asks the server; where it cannot be reached, answers what was kept of the last time. Throws what asking throws. */
+/** Asks the server; if it cannot be reached, returns the last stored answer. Throws the errors of `ask`. */
 export async function orKept<T>(name: string, url: string, ask: () => Promise<T>): Promise<T> {
   const kept = isKept(name, url);
   const asked = earlyGeneration(url) ?? currentGeneration();
@@ -67,7 +67,7 @@ export async function orKept<T>(name: string, url: string, ask: () => Promise<T>
     const { status, code } = error as { status?: number; code?: string };
     if (code === 'login-required') void forgetIfAsked(asked);
     if (!kept || !hasGeneration()) throw error;
-    // What is not there for the member any more is not here either.
+    // Data no longer available to the member is deleted here too.
     if (status === 404 || status === 403) dropKept(url);
     const found = code === 'network' ? await recall(url) : undefined;
     if (!found) throw error;
@@ -77,8 +77,8 @@ export async function orKept<T>(name: string, url: string, ask: () => Promise<T>
 }
 
 /**
- * Keeps an answer, as the server gave it or as it would give it now, unless the generation it was asked in (`asked`,
- * read before the question) is over. An answer that says nobody is signed in ends it.
+ * Stores an answer, from the server or in the same form, unless the generation of its request (`asked`,
+ * read before the request) is over. A session answer without a member ends the generation.
  */
 export async function keepAnswer(url: string, answer: unknown, asked: string): Promise<void> {
   const isSession = url === SESSION_URL;
@@ -94,7 +94,7 @@ export async function keepAnswer(url: string, answer: unknown, asked: string): P
     .catch(() => {});
 }
 
-/** It is not there for the member any more. */
+/** Deletes an answer no longer available to the member. */
 export function dropKept(url: string): void {
   if (!hasGeneration()) return;
   void keeper()
@@ -107,18 +107,18 @@ const recall = (url: string) =>
     .then((m) => m.recall(url))
     .catch(() => undefined);
 
-/** Nothing stays, nor comes back with an answer to what was asked before: somebody signs in or out. */
+/** Deletes all stored answers, and ignores later ones to earlier requests: after a sign-in or sign-out. */
 export async function forgetKept(): Promise<void> {
   endGeneration();
   forgetting = load()
     .then((m) => m.forget())
     .then(beginGeneration)
-    // It is done before anything is kept or shown again.
+    // It is repeated before anything is stored or shown again.
     .catch(() => {});
   await forgetting;
 }
 
-/** The same where the server says that nobody is signed in, unless the question is of a generation that is over. */
+/** The same when the server reports no session, unless the request belongs to an ended generation. */
 async function forgetIfAsked(asked: string): Promise<void> {
   if (!hasGeneration()) return;
   await keeper()
@@ -128,8 +128,8 @@ async function forgetIfAsked(asked: string): Promise<void> {
 }
 
 /**
- * Does what signs out. What was kept goes before, so that it goes without a network too, and once more after: another
- * tab may have asked in between, as who was still signed in.
+ * Runs a sign-out. Stored answers are deleted before, so that this works without a network too, and once more after:
+ * another tab may have sent requests in between, as the member still signed in.
  */
 export async function forgetAround<T>(signOut: () => Promise<T>): Promise<T> {
   await forgetKept();
@@ -140,7 +140,7 @@ export async function forgetAround<T>(signOut: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Asks anew for what was kept before this time (ms since 1970); what is not given any more goes (T26). */
+/** Refreshes answers stored before this time (ms since 1970); refused ones are deleted (T26). */
 export async function renewKept(before: number): Promise<void> {
   if (hasGeneration()) followGeneration(await keeper().then((m) => m.renew(before)));
 }

@@ -4,8 +4,8 @@ import { savesData } from './data-saver.ts';
 import { withoutWorker } from './files-kept.ts';
 
 /**
- * A component of a file of its own, fetched when it is first drawn (inside a `Suspense`); and how to fetch it before
- * that, once the page is calm, so that it opens at once, also without a network, where no service worker sees to that.
+ * A component in a file of its own, loaded when it is first rendered (inside a `Suspense`); and a function to load it
+ * earlier, once the page is idle, so that it opens at once, also without a network, if no service worker stores it.
  */
 export function later<P>(
   load: () => Promise<ComponentType<P>>,
@@ -13,7 +13,7 @@ export function later<P>(
   const fetched = async () => ({ default: await load() });
   let isArranged = false;
   const fetchAhead = () => {
-    // Every card of a list asks for the same.
+    // Every card of a list asks for the same file.
     if (isArranged) return () => {};
     isArranged = true;
     const callOff = fetchWhenCalm(() => void fetched().catch(() => {}));
@@ -26,8 +26,8 @@ export function later<P>(
 }
 
 /**
- * Fetches ahead what may be wanted next, where no service worker keeps it already (decision 0082); nothing for somebody
- * who saves data. Answers how to call it off.
+ * Loads ahead what may be needed next, if no service worker stores it already (decision 0082); never with data
+ * saver. Returns a function to cancel.
  */
 export function fetchWhenCalm(act: () => void): () => void {
   if (savesData()) return () => {};
@@ -39,10 +39,10 @@ export function fetchWhenCalm(act: () => void): () => void {
   };
 }
 
-/** So long nothing arrived: what the page itself needs is there. */
+/** No file has arrived for this long: the page has all it needs. */
 const CALM_MS = 250;
 
-/** Does it once when nothing arrives any more and the browser has nothing else to do. Answers how to call it off. */
+/** Runs it once when no more files arrive and the browser is idle. Returns a function to cancel. */
 export function whenCalm(act: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let idle: number | undefined;
@@ -52,7 +52,7 @@ export function whenCalm(act: () => void): () => void {
     timer = setTimeout(() => {
       if (isAsking() || arePicturesComing()) return wait();
       arriving.disconnect();
-      // Safari does not say when it is idle.
+      // Safari has no idle callback.
       if ('requestIdleCallback' in globalThis) idle = requestIdleCallback(act);
       else act();
     }, CALM_MS);
@@ -66,5 +66,5 @@ export function whenCalm(act: () => void): () => void {
   };
 }
 
-/** Those in view, or near it: the browser asks for the others later by itself. */
+/** Pictures in or near the view; the browser loads the others later. */
 const arePicturesComing = (): boolean => [...document.images].some((p) => !p.complete && p.loading !== 'lazy');

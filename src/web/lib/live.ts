@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { ApiOutput } from './api.ts';
 import { createStore, useStore } from './store.ts';
 
-/** `down`: answers come by asking, every 3 seconds. */
+/** `down`: the sync state is polled every 3 seconds. */
 export type LiveState = 'live' | 'connecting' | 'down';
 export type SyncState = ApiOutput<'GET /api/live/heads'>;
 /**
- * What can be heard: the server's events; `heads`, each answer to «where does everything stand»; `left`, the member
+ * Events: those of the server; `sync-state`, each answer of the sync state; `left`, the member
  * signs out here.
  */
 export type Heard = { [E in LiveEvent as E['name']]: E['data'] } & {
@@ -15,10 +15,10 @@ export type Heard = { [E in LiveEvent as E['name']]: E['data'] } & {
   left: Record<string, never>;
 };
 
-/** What the connection offers while it is open. */
+/** Functions of an open connection. */
 type Line = { say: (name: 'typing', data: { conversationId: string }) => void; askSyncState: () => void };
 
-// The store between the connection (loaded for members only, live-connection.ts) and whoever listens. It must stay
+// The store between the connection (loaded for members only, live-connection.ts) and its listeners. It must stay
 // tiny.
 const hearers = new Map<string, Set<(data: never) => void>>();
 const state = createStore<LiveState>('connecting');
@@ -26,7 +26,7 @@ let line: Line | null = null;
 let leaving = false;
 let ahead = 0;
 
-/** Calls the handler for each event of this name, until it is called off. */
+/** Calls the handler for each event of this name; the returned function stops it. */
 export function onLive<N extends keyof Heard>(name: N, handler: (data: Heard[N]) => void): () => void {
   const all = hearers.get(name) ?? new Set();
   hearers.set(name, all.add(handler));
@@ -44,7 +44,7 @@ export function useLiveEvent<N extends keyof Heard>(name: N, handler: (data: Hea
 
 export const useLiveState = (): LiveState => useStore(state);
 
-/** Calls back when the connection is there again after it broke: what was told meanwhile was not heard. */
+/** Calls back when the connection is back after a break: events in between were missed. */
 export function afterBreak(act: () => void): () => void {
   let was = state.get();
   let broke = false;
@@ -58,28 +58,28 @@ export function afterBreak(act: () => void): () => void {
   });
 }
 
-/** Calls back when the state of the connection changed. */
+/** Calls back when the state of the connection changes. */
 export const watchLive = state.subscribe;
 
-/** Says something on the socket, if there is one: it may be lost. */
+/** Emits on the socket, if there is one: the event may be lost. */
 export const sayLive: Line['say'] = (name, data) => line?.say(name, data);
 
-/** Asks soon where everything stands; many calls are one question. */
+/** Reads the sync state soon; many calls become one request. */
 export const askSyncState = (): void => line?.askSyncState();
 
-/** The server's clock (ms since 1970), as well as it is known. */
+/** The server's clock (ms since 1970), as exactly as known. */
 export const serverNow = (): number => Date.now() + ahead;
 
-/** This tab signs out by itself: the end of its session is no news to it. */
+/** This tab signs out itself: the end of its session needs no notice. */
 export const setLeaving = (value: boolean): void => void (leaving = value);
 export const isLeaving = (): boolean => leaving;
 
-/** For the connection: what it heard. */
+/** For the connection: passes on an event. */
 export function tellLive<N extends keyof Heard>(name: N, data: Heard[N]): void {
   for (const handler of hearers.get(name) ?? []) (handler as (data: Heard[N]) => void)(data);
 }
 
-/** For the connection: how it is. */
+/** For the connection: sets its state. */
 export function setLive(next: LiveState, open: Line | null): void {
   line = open;
   state.set(next);

@@ -1,4 +1,4 @@
-/** What a list by pages says of itself (`useInfiniteQuery`). */
+/** State of a paged list (`useInfiniteQuery`). */
 export type Pages = {
   isFetching: boolean;
   isFetchingNextPage: boolean;
@@ -6,12 +6,12 @@ export type Pages = {
 };
 
 /**
- * Asks for the next page of a list. A list that is being asked anew (after a like, say) is let finish before: the
- * library would call that question off, put the next page below what is old, and hold the whole for fresh.
+ * Loads the next page of a list. A list that is being refreshed (after a like, say) finishes first: the
+ * library would cancel that request, put the next page below old ones, and treat the whole as fresh.
  */
 export async function loadNextPage({ isFetching, isFetchingNextPage, fetchNextPage }: Pages): Promise<void> {
   if (isFetchingNextPage) return;
-  // Answers with what is on its way already.
+  // Waits for the running request.
   if (isFetching) await fetchNextPage({ cancelRefetch: false });
   await fetchNextPage({ cancelRefetch: false });
 }

@@ -3,14 +3,14 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { WRITTEN } from './written.ts';
 
 /**
- * What is typed into a form that is a page's own, kept in this tab: it is there again after the way back, another page
- * or a reload. A dialog asks before it closes instead (ui/use-unsaved.ts). Texts and choices alone; nothing is kept
+ * Stores typed values of a page's form in this tab: they are there again after going back, another page
+ * or a reload. A dialog asks before it closes instead (ui/use-unsaved.ts). Texts and choices alone; nothing is stored
  * once all of them are empty.
  */
 export function usePageDraft<V extends FieldValues>(name: string, form: UseFormReturn<V>): { forget: () => void } {
   const key = `${WRITTEN.forms}${name}`;
   const { getValues, setValue, watch, reset } = form;
-  // Not while the page is drawn first: what was prerendered knows no draft.
+  // Not during the first rendering: the prerendered page has no draft.
   useEffect(() => {
     const kept = read(key);
     for (const field of Object.keys(getValues()))
@@ -19,7 +19,7 @@ export function usePageDraft<V extends FieldValues>(name: string, form: UseFormR
     return () => watched.unsubscribe();
   }, [key, getValues, setValue, watch]);
   return {
-    /** It was sent. */
+    /** The form was sent. */
     forget: () => {
       reset();
       sessionStorage.removeItem(key);
@@ -35,7 +35,7 @@ function read(key: string): Record<string, unknown> {
   }
 }
 
-/** A full or forbidden storage only means that nothing is kept: the form itself still holds it. */
+/** A full or forbidden storage only means that nothing is stored: the form itself still has it. */
 function keep(key: string, typed: object): void {
   try {
     if (Object.values(typed).every((value) => !value)) sessionStorage.removeItem(key);

@@ -10,7 +10,7 @@ export function usePageTitle(title: string): void {
 }
 
 /**
- * Stands for our own origin in pages that are built before it is known; the server puts it in (http/built-pages.ts).
+ * Placeholder of our origin in pages that are built before it is known; the server replaces it (http/built-pages.ts).
  */
 const UNKNOWN_ORIGIN = 'https://asal.invalid';
 const origin = () => (typeof location === 'undefined' ? UNKNOWN_ORIGIN : location.origin);
@@ -18,8 +18,8 @@ const origin = () => (typeof location === 'undefined' ? UNKNOWN_ORIGIN : locatio
 type Public = { path: string; jsonLd?: readonly JsonLd[]; article?: true };
 
 /**
- * Title and description of a page. With its path it is one for everybody: found by search engines, and shown with a
- * picture where its address is shared. Without, it is for members and staff.
+ * Title and description of a page. With a path the page is public: found by search engines, and shared with a
+ * picture. Without one it is for members and staff.
  */
 export function pageMeta(title: string, description?: string, page?: Public) {
   const whole = `${title} · ${PRODUCT}`;

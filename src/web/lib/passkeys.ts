@@ -6,19 +6,19 @@ import { ApiError, type ApiInput, type ApiOutput } from './api.ts';
 type Made = ApiInput<'POST /api/passkeys'>['body']['made'];
 type Shown = ApiInput<'POST /api/session/passkey'>['body']['shown'];
 
-/** Can passkeys be used in this browser, at this address? Addresses that are numbers have none. */
+/** Does this browser support passkeys at this address? Numeric addresses have none. */
 export function passkeysWork(): boolean {
   const { hostname } = window.location;
   return typeof PublicKeyCredential === 'function' && window.isSecureContext && !/^[\d.]+$|^\[/.test(hostname);
 }
 
-/** Has the device make a passkey; null: its user stopped. Throws ApiError: passkey-known, passkey-wrong. */
+/** Makes a passkey on the device; null: the user cancelled. Throws ApiError: passkey-known, passkey-wrong. */
 export async function makePasskey(options: ApiOutput<'POST /api/passkeys/options'>): Promise<Made | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   return startRegistration({ optionsJSON: options as never }).catch(stoppedOrFailed) as Promise<Made | null>;
 }
 
-/** Has the device sign with a passkey; null: its user stopped, or has none. Throws ApiError: passkey-wrong. */
+/** Signs with a passkey of the device; null: the user cancelled, or has none. Throws ApiError: passkey-wrong. */
 export async function showPasskey(options: PasskeyAsking): Promise<Shown | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return startAuthentication({ optionsJSON: options as never }).catch(stoppedOrFailed) as Promise<Shown | null>;
@@ -31,7 +31,7 @@ function stoppedOrFailed(error: unknown): null {
   throw new ApiError(0, { code, message: errorMessage(code) } as never);
 }
 
-/** A first name for a passkey made on this device. */
+/** A proposed name for a passkey of this device. */
 export function deviceName(agent: string = navigator.userAgent): string {
   const { android, iphone, ipad, windows, mac, other } = passkeyCopy.devices;
   if (/android/i.test(agent)) return android;

@@ -1,14 +1,14 @@
 import { type PasswordLists, readLists } from '#domain/profile/password-lists.ts';
 
-/** Nobody waits longer for the lists: the server judges in any case. */
+/** Longest wait for the lists: the server checks in any case. */
 const WAIT_MS = 2_000;
 
 let lists: PasswordLists | null = null;
 let loading: Promise<PasswordLists | null> | null = null;
 
 /**
- * The lists new passwords are compared with: a file of its own, loaded when somebody is about to type one. Null when it
- * does not come in time; the next call tries again.
+ * The lists new passwords are checked against: a file of its own, loaded before a password is typed. Null when it
+ * does not load in time; the next call tries again.
  */
 export function loadPasswordLists(): Promise<PasswordLists | null> {
   if (lists) return Promise.resolve(lists);
@@ -18,5 +18,5 @@ export function loadPasswordLists(): Promise<PasswordLists | null> {
   return Promise.race([loading, new Promise<null>((late) => setTimeout(late, WAIT_MS, null))]);
 }
 
-/** Those that are here already. */
+/** The lists, if loaded. */
 export const passwordLists = (): PasswordLists | null => lists;

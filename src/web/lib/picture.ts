@@ -9,16 +9,16 @@ const WHOLE: Part = { x: 0, y: 0, width: 100, height: 100 };
 
 type Wanted = {
   part?: Part;
-  /** Longest side of what is made. */
+  /** Longest side of the result. */
   longSide: number;
   quality: number;
   maxBytes: number;
-  /** Its file is named so, with the ending of its kind. */
+  /** File name of the result, without the extension. */
   name: string;
 };
 
 /**
- * Draws a picture, or a part of it, anew: at most `longSide` px long, turned the right way up, without any metadata.
+ * Redraws a picture, or a part of it: at most `longSide` px long, upright, without metadata.
  * Throws upload-not-image when this browser cannot read it, and the limits of S1 §5.
  */
 export async function redrawn(file: File, { part = WHOLE, longSide, quality, maxBytes, name }: Wanted): Promise<File> {
@@ -38,7 +38,7 @@ export async function redrawn(file: File, { part = WHOLE, longSide, quality, max
     canvas.width = Math.max(1, Math.round(width * scale));
     canvas.height = Math.max(1, Math.round(height * scale));
     const brush = canvas.getContext('2d')!;
-    // What is see-through becomes white, not black.
+    // Transparent parts become white, not black.
     brush.fillStyle = '#ffffff';
     brush.fillRect(0, 0, canvas.width, canvas.height);
     brush.imageSmoothingQuality = 'high';
@@ -49,7 +49,7 @@ export async function redrawn(file: File, { part = WHOLE, longSide, quality, max
   }
 }
 
-/** WebP where the browser can write it, else JPEG. */
+/** WebP if the browser can encode it, else JPEG. */
 async function asFile(canvas: HTMLCanvasElement, quality: number, maxBytes: number, name: string): Promise<File> {
   for (const type of ['image/webp', 'image/jpeg']) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
@@ -64,7 +64,7 @@ async function asFile(canvas: HTMLCanvasElement, quality: number, maxBytes: numb
 export const tooLarge = (maxBytes: number): ApiError =>
   refusedHere(413, 'upload-too-large', { size: `${maxBytes / 1024 / 1024}MB` });
 
-/** A refusal of this browser's own, in the words the server would use. */
+/** A refusal by this browser, with the server's words. */
 export function refusedHere(status: number, code: ErrorCode, params?: Record<string, string>): ApiError {
   return new ApiError(status, { code, message: errorMessage(code, params), title: errorTitle(code) });
 }

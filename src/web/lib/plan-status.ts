@@ -3,17 +3,17 @@ import { WRITTEN } from './written.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** When the plan is asked for (S2 §9). */
+/** When the plan is read (S2 §9). */
 export const PLAN_CHECKS = {
-  /** An answer is shown this long without asking. */
+  /** An answer is shown this long without a request. */
   cached: 15 * MINUTE,
   /** Between two checks, unless one is forced. */
   least: 3 * SECOND,
   /** After signing in. */
   first: 1 * SECOND,
-  /** An older answer is asked anew in the background. */
+  /** An older answer is refreshed in the background. */
   resync: 5 * MINUTE,
-  /** A tab that comes into view asks at once when the answer is older. */
+  /** A tab that comes into view refreshes an older answer at once. */
   inView: 3 * MINUTE,
 } as const;
 
@@ -21,15 +21,15 @@ export const PLAN_CHECKS = {
 export type Kept<A> = { memberId: string; answer: A; at: number };
 export type PlanStatus<A> = {
   kept: Kept<A> | null;
-  /** Why the last check failed; what is kept may be old. */
+  /** Why the last check failed; the stored answer may be old. */
   failure: Error | null;
 };
 
-/** What the keeper stands on, so that a test can hold its clock. */
+/** Environment of the keeper, so that a test can control its clock. */
 export type PlanWorld<A> = {
   ask: () => Promise<A>;
   now: () => number;
-  /** Calls `act` after `ms`; returns how to call it off. */
+  /** Calls `act` after `ms`; returns a function to cancel. */
   later: (ms: number, act: () => void) => () => void;
   /** Shared by this browser's tabs. */
   storage: {
@@ -37,24 +37,24 @@ export type PlanWorld<A> = {
     setItem: (key: string, value: string) => void;
     removeItem: (key: string) => void;
   };
-  /** No line is up: the kept answer stands in, however old. */
+  /** Without a network the stored answer is used, however old. */
   isNetwork: (error: unknown) => boolean;
   isInView: () => boolean;
-  /** When the clock alone makes another answer of it. */
+  /** When the answer changes by time alone. */
   turnsAt: (answer: A) => number | null;
 };
 
 export const PLAN_KEY = WRITTEN.plan;
-/** A turn is asked for when it is surely over; browsers hold no timer longer than 24 days. */
+/** Delay after such a change; browsers run no timer longer than 24 days. */
 const TURN_MARGIN_MS = 500;
 const LONGEST_TIMER_MS = 24 * 24 * 60 * MINUTE;
 
-/** Knows the own plan by the rules of S2 §9: asks seldom, hears other tabs, and makes do without a network. */
+/** The own plan by the rules of S2 §9: few requests, shared between tabs, usable without a network. */
 export class PlanKeeper<A> {
   readonly status: Store<PlanStatus<A>> = createStore<PlanStatus<A>>({ kept: null, failure: null });
   private memberId: string | null = null;
   private running = false;
-  /** Something happened while a question was open: its answer may be of before. */
+  /** An event came during a request: its answer may be older. */
   private again = false;
   private askedAt = Number.NEGATIVE_INFINITY;
   private readonly timers = new Map<'check' | 'resync' | 'turn', () => void>();
@@ -62,8 +62,8 @@ export class PlanKeeper<A> {
   constructor(private readonly world: PlanWorld<A>) {}
 
   /**
-   * Somebody is signed in here. A kept answer that is young enough is shown at once; the first check follows. `holds`:
-   * does an answer agree with what the session has just said? One that does not is older: it is not shown while the
+   * A member is signed in here. A young stored answer is shown at once; the first check follows. `holds`:
+   * does an answer agree with the session? One that does not is older: it is not shown while the
    * server can be asked.
    */
   begin(memberId: string, holds: (answer: A) => boolean = () => true): void {
@@ -75,7 +75,7 @@ export class PlanKeeper<A> {
     this.in('check', PLAN_CHECKS.first, () => void this.check());
   }
 
-  /** Nobody is any more: nothing stays, here or in the browser's storage. */
+  /** The member has signed out: nothing stays, here or in the browser's storage. */
   end(): void {
     for (const name of this.timers.keys()) this.in(name, null);
     this.memberId = null;
@@ -86,7 +86,7 @@ export class PlanKeeper<A> {
   }
 
   /**
-   * Asks unless the answer is young; `forced`: whatever its age. One question at a time, and a forced one after it.
+   * Reads the plan unless the answer is young; `forced`: at any age. One request at a time, with a forced one after it.
    */
   async check({ forced = false } = {}): Promise<void> {
     const { memberId } = this;
@@ -117,7 +117,7 @@ export class PlanKeeper<A> {
     void this.check({ forced: this.age() > PLAN_CHECKS.inView });
   }
 
-  /** Another tab kept an answer, or forgot it. */
+  /** Another tab stored an answer, or deleted it. */
   heard(key: string | null): void {
     if (key !== PLAN_KEY || this.memberId === null) return;
     const kept = this.stored();
@@ -132,7 +132,7 @@ export class PlanKeeper<A> {
     try {
       this.world.storage.setItem(PLAN_KEY, JSON.stringify(kept));
     } catch {
-      // A full or forbidden storage: the other tabs ask by themselves.
+      // A full or forbidden storage: the other tabs send their own requests.
     }
     this.take(kept);
   }
@@ -162,7 +162,7 @@ export class PlanKeeper<A> {
     }
   }
 
-  /** One timer of each name; null only calls it off. */
+  /** One timer of each name; null only cancels it. */
   private in(name: 'check' | 'resync' | 'turn', ms: number | null, act: () => void = () => {}): void {
     this.timers.get(name)?.();
     this.timers.delete(name);

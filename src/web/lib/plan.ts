@@ -17,7 +17,7 @@ export const planKeeper = new PlanKeeper<SubscriptionStatus>({
     const timer = setTimeout(act, ms);
     return () => clearTimeout(timer);
   },
-  // Asked for late: pages written at build time have no storage.
+  // Accessed late: pages written at build time have no storage.
   storage: {
     getItem: (key) => localStorage.getItem(key),
     setItem: (key, value) => localStorage.setItem(key, value),
@@ -33,7 +33,7 @@ export const planKeeper = new PlanKeeper<SubscriptionStatus>({
 
 export const usePlanStatus = (): PlanStatus<SubscriptionStatus> => useStore(planKeeper.status);
 
-/** Keeps the own plan while a member is signed in, by the rules of S2 §9. Once, in the member's frame. */
+/** Keeps the own plan up to date while a member is signed in, by the rules of S2 §9. Once, in the member's frame. */
 export function useKeptPlan(me: Me): void {
   const client = useQueryClient();
   const { id } = me;
@@ -55,12 +55,12 @@ export function useKeptPlan(me: Me): void {
       removeEventListener('storage', heard);
       planKeeper.end();
     };
-    // The member as of the first drawing: what comes later is told by the keeper itself.
+    // The member at the first rendering: later changes come from the keeper itself.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [client, id]);
   useLiveEvent('plan-changed', () => {
     void planKeeper.check({ forced: true });
-    // A refused payment changes no plan, and what is shown of it.
+    // A refused payment changes neither the plan nor its display.
     void happened(client, 'plan-changed');
   });
 }
@@ -69,13 +69,13 @@ const worthOf = ({ tier, needsPayment, premiumExpired }: Worth) => `${tier} ${ne
 type Worth = Pick<SubscriptionStatus, 'tier' | 'needsPayment' | 'premiumExpired'>;
 const worthOfMe = ({ tier, plan }: Me) => worthOf({ tier, ...plan });
 
-/** Says the answer what the session says, ends included? */
+/** Does the answer agree with the session, ends included? */
 const isOf = (answer: SubscriptionStatus, me: Me): boolean =>
   worthOf(answer) === worthOfMe(me) &&
   answer.nextBillingDate === me.plan.premiumEndsAt &&
   answer.trialEndsAt === me.plan.trialEndsAt;
 
-/** What a member may see depends on the plan: after another answer it is asked for anew. */
+/** Visible data depend on the plan: after another answer they are read anew. */
 function tellOfChanges(client: QueryClient, me: Me): () => void {
   let worth = worthOfMe(me);
   return planKeeper.status.subscribe(() => {
@@ -90,7 +90,7 @@ function tellOfChanges(client: QueryClient, me: Me): () => void {
 
 const plansKey = serverState('plans', []);
 
-/** Prices as they are now, and how we are reached. */
+/** Present prices, and our contact. */
 export function usePlans() {
   return useQuery({
     queryKey: plansKey(),

@@ -5,8 +5,8 @@ const passing = (error: unknown) =>
   error instanceof ApiError && (error.code === 'network' || error.code === 'unavailable');
 
 /**
- * Reads are tried again only when trying again can help, and once more when the network is back (the library does not
- * do that by itself for reads that are also sent while it is away); writes never by themselves.
+ * Reads are retried only when that can help, and once more when the network is back (the library does not
+ * retry reads that are also sent without a network); writes never automatically.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { serverNow } from './live.ts';
 
-/** The server's time, asked of the clock this often; a page that comes into view knows it at once. */
+/** The server's time, updated this often; a page that comes into view updates it at once. */
 export function useServerNow(everyMs: number): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {

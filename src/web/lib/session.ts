@@ -6,7 +6,7 @@ import { currentGeneration } from './kept-generation.ts';
 import { forgetKept, keepAnswer } from './kept.ts';
 import { serverState } from './server-state.ts';
 
-/** Who is signed in, and what the header counts. */
+/** The signed-in member or staff, and the counts of the header. */
 export const sessionKey = serverState('session', [
   'visibility-changed',
   'liked',
@@ -18,11 +18,11 @@ export const sessionKey = serverState('session', [
 ]);
 
 export type Session = {
-  /** undefined while unknown, null for everybody without a profile. */
+  /** undefined while unknown, null for anybody without a profile. */
   me: Me | null | undefined;
-  /** Somebody who works here. */
+  /** A team member. */
   staff: Staff | null;
-  /** Known to be nobody. */
+  /** Known to be signed out. */
   visitor: boolean;
   development: boolean;
   /** The least length of a new password. */
@@ -37,7 +37,7 @@ const sessionQuery = {
   staleTime: 60_000,
 };
 
-/** Who is signed in. */
+/** The present session. */
 export function useSession(): Session {
   const query = useQuery(sessionQuery);
   const { data } = query;
@@ -53,7 +53,7 @@ export function useSession(): Session {
 }
 
 /**
- * The member, asked anew each time the page comes into view; what happens meanwhile the live connection tells. Once, in
+ * The member, read anew each time the page comes into view; live events cover the time between. Once, in
  * the member's frame.
  */
 export function useLiveMe(): Me | null | undefined {
@@ -64,7 +64,7 @@ export function useLiveMe(): Me | null | undefined {
   return data === undefined ? undefined : data.member;
 }
 
-/** Asks anew whether a member is signed in here. */
+/** Reads anew whether a member is signed in here. */
 export async function stillSignedIn(client: QueryClient): Promise<boolean> {
   const data = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
   return data?.member != null;
@@ -72,7 +72,7 @@ export async function stillSignedIn(client: QueryClient): Promise<boolean> {
 
 type Known = Omit<ApiOutput<'GET /api/session'>, 'passwordMin'> & { passwordMin: number | undefined };
 
-/** Somebody signed in here: nothing of who was here before stays, and what they hear from now on is kept for them. */
+/** A member signed in here: data of an earlier member are removed, and later answers are stored for this one. */
 export async function beginSession(client: QueryClient, session: Known): Promise<void> {
   forgetEarly();
   await forgetKept();
@@ -81,7 +81,7 @@ export async function beginSession(client: QueryClient, session: Known): Promise
   void keepAnswer('/api/session', session, currentGeneration());
 }
 
-/** Forgets everything a member saw and asks anew who is signed in. */
+/** Removes all data of the member and reads the session anew. */
 export function useForgetSession(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

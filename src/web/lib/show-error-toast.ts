@@ -5,12 +5,12 @@ import { showToast } from '#web/ui/toast.tsx';
 
 const PLANS = { text: searchCopy.upgrade, to: '/paket' };
 const CONTACT = { text: shellCopy.contact, to: '/kontak' };
-/** Refusals whose words send the reader to us. */
+/** Refusals whose text refers to our contact. */
 const ASK_US: ReadonlySet<string> = new Set(['field-fixed', 'number-refused', 'referral-code-off']);
 
 /**
- * Says why an act did not happen: a refusal by its own text, anything else under `heading`; leads to the plans where
- * one is needed, and to us where the text says so.
+ * Shows why an act failed: a refusal with its own text, anything else under `heading`; links to the plans if
+ * one is needed, and to our contact if the text says so.
  */
 export function showErrorToast(error: unknown, heading: string): void {
   const failure = asApiError(error);

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 /** A value outside React that components and plain modules share (docs/decisions/0019). */
 export type Store<T> = {
-  /** What pages written at build time show, and the first drawing in the browser. */
+  /** The value in pages written at build time, and in the first rendering of the browser. */
   readonly initial: T;
   get: () => T;
-  /** A function makes the next value from the one that holds now. The same value again tells nobody. */
+  /** A function computes the next value from the present one. An equal value notifies nobody. */
   set: (next: T | ((now: T) => T)) => void;
   /** Calls back after each change, until the returned function is called. */
   subscribe: (listener: () => void) => () => void;
@@ -30,7 +30,7 @@ export function createStore<T>(initial: T): Store<T> {
   };
 }
 
-/** What a component sees of a store; `select` must answer the same object while nothing it reads changed. */
+/** A component's part of a store; `select` must return the same object while its inputs are unchanged. */
 export function useStore<T>(store: Store<T>): T;
 export function useStore<T, S>(store: Store<T>, select: (value: T) => S): S;
 export function useStore<T, S>(store: Store<T>, select?: (value: T) => S): T | S {

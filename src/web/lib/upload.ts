@@ -12,14 +12,14 @@ type Sending<N extends UploadName> = {
   /** Form fields that go before the file. */
   fields?: Record<string, string>;
   file: File;
-  /** Part of the file that is on its way, 0–1. */
+  /** Sent part of the file, 0–1. */
   onProgress: (part: number) => void;
-  /** Asked before a try is repeated: what the lost answer would have been, if the file did arrive. */
+  /** Called before a retry: returns the lost answer if the file has arrived, else null. */
   arrived?: () => Promise<ApiOutput<N> | null>;
 };
 
 /**
- * Sends one file with progress. Network trouble is tried twice more, a second apart; refusals are not. Throws ApiError.
+ * Sends one file with progress. Network failures are retried twice, a second apart; refusals are not. Throws ApiError.
  */
 export async function sendFile<N extends UploadName>(name: N, sending: Sending<N>): Promise<ApiOutput<N>> {
   for (let attempt = 0; ; attempt++) {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value once it has not changed for `ms`: a dragged slider asks the server when it rests. */
+/** A value once it has not changed for `ms`: a dragged slider sends a request when it rests. */
 export function useDebounced<T>(value: T, ms: number): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { dropFirstLook } from './first-look.ts';
 
-/** The first look (first-look.ts) goes in the same moment as the page shows what it asked for, or why not. */
+/** Removes the first look (first-look.ts) at the moment the page shows its own content or error. */
 export function useFirstLookUntil(isShown: boolean): void {
   useLayoutEffect(() => {
     if (isShown) dropFirstLook();

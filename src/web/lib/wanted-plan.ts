@@ -1,28 +1,28 @@
 import type { Plan } from '#domain/payments/plans.ts';
 import { WRITTEN } from './written.ts';
 
-/** A plan somebody chose, and the code they had. */
+/** A chosen plan, and its code. */
 export type WantedPlan = { plan: Plan; code: string };
 const KEY = `${WRITTEN.checkout}pilihan`;
 
-/** The code of an address (`?ref=`), as codes are written. */
+/** The code of an address (`?ref=`), in its canonical spelling. */
 export const codeIn = (address: URLSearchParams): string =>
   (address.get('ref') ?? '').trim().toUpperCase().slice(0, 32);
 
-/** Where a plan is paid. */
+/** Payment page of a plan. */
 export function payPage({ plan, code }: WantedPlan): string {
   const ref = code === '' ? '' : `ref=${encodeURIComponent(code)}`;
   if (plan === 'monthly_subscription') return `/subscription-payment${ref && `?${ref}`}`;
   return `/payment?plan=${plan}${ref && `&${ref}`}`;
 }
 
-/** Kept in this tab over registration, signing in and the proof of the number, until its page is open. */
+/** Stored in this tab over registration, sign-in and the proof of the number, until its page is open. */
 export function wantPlan(wanted: WantedPlan | null): void {
   try {
     if (wanted) sessionStorage.setItem(KEY, JSON.stringify(wanted));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // Without storage it is chosen once more after signing in.
+    // Without storage it must be chosen again after signing in.
   }
 }
 

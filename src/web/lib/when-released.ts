@@ -8,8 +8,8 @@ if (typeof window !== 'undefined')
     addEventListener(name, () => (down = value), { capture: true, passive: true });
 
 /**
- * Calls back when nothing is pressed any more. A press takes the focus from the field above: a line that appears below
- * that field at once would push the button away before the press is over, and the press would be lost.
+ * Calls back when no pointer is pressed any more. A press takes the focus from the field above: an error line that
+ * appears at once would move the button away before the press ends, and the press would be lost.
  */
 export function whenReleased(run: () => void): void {
   if (!down) return void setTimeout(run);

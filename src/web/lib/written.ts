@@ -1,6 +1,6 @@
 /**
- * Keys the browser keeps a member's writing under, and what was open: each module's own begin with its entry. Signing
- * out takes away every key that begins with one of them, also of modules that are not loaded (app/sign-out.ts).
+ * Prefixes of the storage keys for a member's texts and open windows, one for each module. Signing
+ * out deletes every key with one of them, also of modules that are not loaded (app/sign-out.ts).
  */
 export const WRITTEN = {
   drafts: 'serasi.draf.',

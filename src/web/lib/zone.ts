@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import type { Zone } from '#domain/profile/time-zone.ts';
 
-/** The zone times are written in: that of the member's province; Jakarta's for visitors and staff. */
+/** The zone of shown times: that of the member's province; Jakarta's for visitors and staff. */
 export const ZoneContext = createContext<Zone>('WIB');

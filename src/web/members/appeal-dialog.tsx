@@ -10,14 +10,14 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 type Props = {
-  /** Sends it, by whichever way the member may. */
+  /** Sends it, signed in or by token. */
   send: (text: string) => Promise<{ dueAt: string }>;
   onClose: () => void;
-  /** It was sent; the dialog stays open and says so. */
+  /** It was sent; the dialog stays open and shows that. */
   onSent: () => void;
 };
 
-/** A member writes why a decision about them is wrong; once each. */
+/** An appeal of a member against a decision; once each. */
 export function AppealDialog({ send, onClose, onSent }: Props) {
   const { dateTimeText } = useDates();
   const [dueAt, setDueAt] = useState<string | null>(null);

@@ -4,7 +4,7 @@ import { useBlock, type Whom } from './use-block.ts';
 
 type Props = { whom: Whom; nama: string; onClose: () => void; onBlocked?: () => void };
 
-/** Asks first, with what a block means: total, both ways, and the other is not told. */
+/** Asks first, with the effects of a block: complete, both ways, and the other is not notified. */
 export function BlockDialog({ whom, nama, onClose, onBlocked }: Props) {
   const block = useBlock({ nama, onBlocked: () => (onClose(), onBlocked?.()) });
   return (

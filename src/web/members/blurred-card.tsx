@@ -7,10 +7,10 @@ import { showToast } from '#web/ui/toast.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 
-/** What can be done about a card that is not open. */
+/** Acts on a card that is not open. */
 const CAN = { pass: true, block: true, report: true };
 
-/** Name, age and a photo the server blurred; pressing it says 'Upgrade Required' (S1 §2). */
+/** Name, age and a photo blurred by the server; a press shows 'Upgrade Required' (S1 §2). */
 export function BlurredCard({ card }: { card: Blurred }) {
   return (
     <div className="relative h-full">
@@ -34,7 +34,7 @@ export function BlurredCard({ card }: { card: Blurred }) {
   );
 }
 
-/** What is to be seen of a blurred card: the photo the server blurred, name and age, and why there is no more. */
+/** The visible part of a blurred card: the photo blurred by the server, name and age, and why there is no more. */
 export function BlurredFace({ card }: { card: Pick<Blurred, 'nama' | 'age' | 'photo' | 'isDemo'> }) {
   return (
     <>

@@ -17,14 +17,14 @@ import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge, RelationBadge } from './relation-badge.tsx';
 import { VerifiedBadges } from './verified-badges.tsx';
 
-/** Marks a card's «Lihat profil» with whose it is, for who must find it again. */
+/** Marks a card's «Lihat profil» with the member's id, so that the focus can find it again. */
 export const DETAILS_OF = 'data-details-of';
 
 type Props = {
   candidate: Candidate;
-  /** Without the reasons that every card beside it has as well. */
+  /** Only reasons that not every other card has. */
   reasons?: Candidate['reasons'];
-  /** On the first screen: its photo is fetched at once. */
+  /** On the first screen: its photo loads at once. */
   first?: boolean;
   liking: boolean;
   onLike: () => void;
@@ -32,7 +32,7 @@ type Props = {
   onWhy: () => void;
 };
 
-/** A candidate in a list: photo, name and age, what is open, the percentage with its reasons, one primary act. */
+/** A candidate in a list: photo, name and age, open facts, the percentage with its reasons, one primary act. */
 export function CandidateCard(props: Props) {
   const { candidate, reasons = candidate.reasons, first, liking, onLike, onOpen, onWhy } = props;
   const { facts, percent, relation, can } = candidate;
@@ -46,7 +46,7 @@ export function CandidateCard(props: Props) {
           <div className="flex flex-wrap items-start justify-between gap-x-3">
             <p className="min-w-0 grow basis-[9rem] text-15 text-ink-soft">{whoLine(facts)}</p>
             {percent !== null && can.explain && (
-              // Below the ring it explains; higher than its line for the finger, not for the eye.
+              // Below the ring it explains; taller than its line for the finger, without looking so.
               <Button
                 tone="quiet"
                 small
@@ -99,7 +99,7 @@ export function CandidateCard(props: Props) {
 export const whoLine = ({ religion, city, domicile, job }: Candidate['facts']): string =>
   [religion && wordOf('religion', religion), city ?? domicile, job].filter(Boolean).join(' · ');
 
-/** Why these two, in a few words each. */
+/** Reasons for this pair, in a few words each. */
 export function ReasonChips({ reasons }: Pick<Candidate, 'reasons'>) {
   if (reasons.length === 0) return null;
   return (
@@ -115,7 +115,7 @@ export function ReasonChips({ reasons }: Pick<Candidate, 'reasons'>) {
 
 type FaceProps = { candidate: Candidate; nama: string; first?: boolean };
 
-/** The photo with what stands on it. */
+/** The photo with its labels. */
 function CardFace({ candidate, nama, first }: FaceProps) {
   const { percent, relation, can } = candidate;
   const { listed } = usePictureSizes();
@@ -142,7 +142,7 @@ function CardFace({ candidate, nama, first }: FaceProps) {
   );
 }
 
-/** Said before it is pressed, where likes are limited. */
+/** Shown before the press, if likes are limited. */
 export function LikesLeftLine({ likes, className }: { likes: Candidate['likes']; className?: string }) {
   if (!likes) return null;
   return <p className={cx('text-13 text-ink-soft', className)}>{searchCopy.likesLeft(likes.left, likes.limit)}</p>;
@@ -159,7 +159,7 @@ export function LikeButton({
   back: boolean;
   loading: boolean;
   onLike: () => void;
-  /** The one act of a profile: higher, and as wide as its words. */
+  /** The single act of a profile: taller, and as wide as its text. */
   inProfile?: boolean;
 }) {
   const text = back ? candidateCopy.likeBack : candidateCopy.like;
@@ -181,8 +181,8 @@ export function LikeButton({
 }
 
 /**
- * While a like is on its way its button cannot hold the focus, and after it there is no button. The focus comes back to
- * it when the like failed, else to the first button beside it («Lihat profil» of the same card).
+ * During a like its button cannot hold the focus, and after it the button is gone. The focus returns to
+ * it if the like failed, else to the first button beside it («Lihat profil» of the same card).
  */
 function useFocusAfterLike(loading: boolean) {
   const ref = useRef<HTMLButtonElement>(null);
@@ -215,15 +215,15 @@ type PhotoProps = {
 
 const SHAPES = {
   whole: { frame: 'aspect-[4/5]', part: '' },
-  /** A little less of it on a phone: who it is and why stand below it in the first screen. */
+  /** Less height on a phone: name and reasons stay below it in the first screen. */
   main: { frame: 'aspect-[8/9] sm:aspect-[4/5]', part: 'object-[50%_80%]' },
-  /** The face alone, so that name and act stand below it in the first screen. */
+  /** The face alone, so that name and act stay below it in the first screen. */
   flat: { frame: 'aspect-[5/4]', part: 'object-[50%_40%]' },
 } as const;
 
 /**
- * In a shape that is the same before and after it has loaded; a broken picture becomes a placeholder. One kept for a
- * match carries a lock, and why; only the lock where it is `small`.
+ * Keeps its shape before and after loading; a broken picture becomes a placeholder. A photo kept for a
+ * match carries a lock and its reason; only the lock if it is `small`.
  */
 export function CardPhoto({ src, name, blurred, small, eager, shape = 'whole' }: PhotoProps) {
   const [shown, onError] = useShownPicture(src);
@@ -268,7 +268,7 @@ function PhotoLock({ small }: { small?: boolean }) {
   );
 }
 
-/** The shape of a card while it is on its way. */
+/** The outline of a card while it loads. */
 export function CandidateCardSkeleton() {
   return (
     <Card className="overflow-hidden">

@@ -29,7 +29,7 @@ import { DemoBadge, needsDemoBadge, RelationBadge } from './relation-badge.tsx';
 import { usePass } from './use-pass.ts';
 import { VerifiedBadges } from './verified-badges.tsx';
 
-/** Loaded when they are asked for. */
+/** Loaded on demand. */
 const ReportDialog = lazy(() => import('./report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
 const NoteDialog = lazy(() => import('./note-dialog.tsx').then((m) => ({ default: m.NoteDialog })));
 const WhyDialog = lazy(() => import('./why-dialog.tsx').then((m) => ({ default: m.WhyDialog })));
@@ -43,10 +43,10 @@ type Props = {
   onNote?: (id: string, note: LikeNote) => Promise<void>;
 };
 
-/** While a profile is open it is asked again this often: what may be seen can change under the viewer's eyes. */
+/** An open profile is read again this often: its visibility can change during viewing. */
 const ASK_EVERY_MS = 30_000;
 
-/** The candidate profile card of S1 §2, asked anew each time it is opened and whenever the page comes into view. */
+/** The candidate profile card of S1 §2, read anew each time it is opened and whenever the page comes into view. */
 export function CandidateDetails({ memberId, onClose, onLike, liking = false, onNote }: Props) {
   const query = useQuery({
     queryKey: memberKey(memberId),
@@ -61,10 +61,10 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
   const gone = failure?.code === 'candidate-not-available';
   const client = useQueryClient();
   useEffect(() => {
-    // The lists it was opened from are out of date as well.
+    // The lists it was opened from are outdated as well.
     if (gone) void happened(client, 'visibility-changed');
   }, [gone, client]);
-  // After a refusal nothing older is shown; after a failed line what is there may stay.
+  // After a refusal nothing older is shown; after a network failure the shown profile may stay.
   const candidate = failure && failure.status >= 400 && failure.status < 500 ? undefined : query.data;
   const note = useNote(candidate, onNote);
   const title = gone ? goneCopy.title : candidate ? titleOf(candidate) : candidateCopy.fallbackName;
@@ -103,13 +103,13 @@ function titleOf({ facts }: CandidateCard): string {
   return facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age);
 }
 
-/** «Suka, dengan catatan», where a like can be given and something is open that it can be about. */
+/** «Suka, dengan catatan», if a like is possible and some open fact can be its subject. */
 function useNote(candidate: CandidateCard | undefined, send: Props['onNote']) {
   const [about, setAbout] = useState<{ subject: NoteSubject | null } | null>(null);
   const offered = send && candidate?.can.like && noteSubjects(candidate.facts).length > 0;
   const close = () => {
     setAbout(null);
-    // What was pressed is gone with the like: the focus stays in the profile.
+    // The pressed button disappears with the like: the focus stays in the profile.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       document.querySelector<HTMLElement>('dialog[open] header button')?.focus();
@@ -130,7 +130,7 @@ function useNote(candidate: CandidateCard | undefined, send: Props['onNote']) {
   };
 }
 
-/** Said calmly, without telling why. */
+/** A calm message that does not reveal the reason. */
 export function Gone({ onClose }: { onClose: () => void }) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 px-2 py-12 text-center">
@@ -154,10 +154,10 @@ type ActsProps = {
 
 const hasActs = ({ can, relation }: CandidateCard): boolean => can.like || can.pass || relation === 'mutual';
 
-/** Something of theirs can be answered with a note. */
+/** Does the profile have a text that a note can answer? */
 const hasTexts = ({ facts }: CandidateCard): boolean => Boolean(facts.about) || Boolean(facts.prompts?.length);
 
-/** What can be done with whom one reads of: always in view, below what scrolls. */
+/** Acts on the shown member: always in view, below the scrolling part. */
 function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
   const { id, can, relation, facts } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
@@ -178,7 +178,7 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
       {onNote && (
         <Button
           tone="secondary"
-          // On a phone the foot stays one row: there every text of the profile has «Beri catatan» beside it.
+          // On a phone the footer stays one row: each text of the profile has its own «Beri catatan» there.
           className={hasTexts(candidate) ? 'max-sm:hidden' : undefined}
           icon={<MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />}
           onClick={onNote}

@@ -14,23 +14,23 @@ import { Chip } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { subjectText } from './like-note.tsx';
 
-/** The fields a card has a row for; the mistake only where there was one. */
+/** The fields with a row of the card; the mistake only if there was one. */
 export const cardRows = (facts: CandidateCard['facts']) =>
   CARD_FIELDS.filter((f) => f.name !== 'pastMistakeType' || facts.pastBehavior === 'pernah nakal');
 
 type Props = Pick<CandidateCard, 'facts' | 'locked'> & {
   relation: CandidateCard['relation'];
-  /** The permission is there, the viewer's plan opens nothing by it (READINGS §4). */
+  /** The permission is granted, but the viewer's plan does not open it (READINGS §4). */
   needsUpgrade: boolean;
-  /** The viewer's: a plan they have is not named as what opens things. */
+  /** The viewer's tier: a plan they have is not named as a condition. */
   tier?: Me['tier'];
-  /** «Beri catatan» at what its owner tells in own words. */
+  /** «Beri catatan» at the owner's own texts. */
   onNote?: (about: NoteSubject) => void;
 };
 
 /**
- * What is open of the card (S1 §2): what its owner tells of themselves, the rows in their parts, then one quiet card
- * for all that is not open. What nobody has to tell and this owner did not has no row.
+ * The open facts of the card (S1 §2): the owner's own texts, the rows in their parts, then one card
+ * for everything locked. An unstated optional field has no row.
  */
 export function Facts({ facts, locked, relation, needsUpgrade, tier, onNote }: Props) {
   const rows = cardRows(facts);
@@ -103,7 +103,7 @@ function Part({ title, fields, facts }: { title: string; fields: Field[]; facts:
   );
 }
 
-/** Lists people tell of themselves stand as chips, everything else as its words. */
+/** Lists of own words are chips, everything else is text. */
 function Value({ field: { name, group }, value }: { field: Field; value: unknown }) {
   if (group !== 'tentang' || !Array.isArray(value)) return <>{valueText(name, value)}</>;
   return (
@@ -117,7 +117,7 @@ function Value({ field: { name, group }, value }: { field: Field; value: unknown
   );
 }
 
-/** How many things are closed, and what opens which: names alone, no value is in the page (R-SEE-1). */
+/** Number of locked facts, and what opens them: names alone, no value is in the page (R-SEE-1). */
 function Locked({
   names,
   viewer,

@@ -1,6 +1,6 @@
 /**
- * Whom the viewer likes in this tab: should it make a match, the celebration says so here, and no notification says it
- * again. A match made elsewhere is told.
+ * Members the viewer liked in this tab: if a like makes a match, the celebration shows it, and no notification does
+ * again. A match made elsewhere gets a notification.
  */
 const likedHere = new Set<string>();
 

@@ -18,7 +18,7 @@ type Size = { width: number; height: number };
 type Shown = Size & { scale: number };
 
 /**
- * Chooses the 4:5 part of a picture: by dragging the frame, by arrow keys on it, or by three sliders that need no
+ * Chooses the 4:5 part of a picture: by dragging the frame, by arrow keys on it, or by three sliders without
  * dragging.
  */
 export function CropDialog({ file, onCancel, onCut }: Props) {
@@ -92,7 +92,7 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
   );
 }
 
-/** The frame cannot be drawn smaller than the least size, in the pixels the picture has on this screen. */
+/** The frame is at least the least size, in the pixels the picture has on this screen. */
 const leastOnScreen = (size: Shown | null) => Math.max(60, size ? LEAST_CUT.width * size.scale : 0);
 
 const LABELS = {
@@ -108,11 +108,11 @@ const LABELS = {
 };
 const LEAST = 30;
 
-/** The smallest frame in percent of the largest: what is cut out keeps the least size of a photo. */
+/** The smallest frame in percent of the largest: the cropped photo keeps its least size. */
 const leastPercent = (largest: PercentCrop, { width }: Size) =>
   Math.min(100, Math.max(LEAST, Math.ceil((100 * LEAST_CUT.width) / ((largest.width / 100) * width))));
 
-/** Size and place of the frame in percent of what is possible. */
+/** Size and position of the frame in percent of the possible range. */
 function CropSliders({
   crop,
   size,

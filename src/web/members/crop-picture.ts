@@ -4,9 +4,9 @@ import { redrawn } from '#web/lib/picture.ts';
 
 /** Photos are shown 4:5 everywhere. */
 export const ASPECT = 4 / 5;
-/** Fewer pixels than these cannot be seen clearly on a card: such a picture is refused where it is chosen. */
+/** A picture with fewer pixels would be unclear on a card: it is refused when chosen. */
 export const LEAST_CUT = PHOTOS.leastCut;
-/** Longest side that is sent: a little more than the largest copy the server makes. */
+/** Longest side sent: a little more than the largest copy the server makes. */
 const LONG_SIDE = 1600;
 const QUALITY = 0.88;
 
@@ -16,7 +16,7 @@ export function largestCrop(width: number, height: number): PercentCrop {
   return centerCrop(makeAspectCrop({ unit: '%', ...full }, ASPECT, width, height), width, height);
 }
 
-/** Cuts the part out and makes it small enough to send. Throws upload-not-image, and the limits of S1 §5. */
+/** Crops the part and reduces it for sending. Throws upload-not-image, and the limits of S1 §5. */
 export function cutPicture(file: File, part: PercentCrop): Promise<File> {
   return redrawn(file, { part, longSide: LONG_SIDE, quality: QUALITY, maxBytes: PHOTOS.maxBytes, name: 'foto' });
 }

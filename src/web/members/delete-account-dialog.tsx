@@ -15,14 +15,14 @@ type Asked = { waived: boolean; currentPassword: string };
 
 type Props = {
   username: string;
-  /** Whether the days of grace can be waived. */
+  /** Can the days of grace be waived? */
   waivable: boolean;
   send: (asked: Asked) => Promise<void>;
   onFailed?: () => void;
   onClose: () => void;
 };
 
-/** The end of an account: what goes, what stays, when; asks for the password. */
+/** Closing an account: what is deleted, what stays, when; asks for the password. */
 export function DeleteAccountDialog({ username, waivable, send, onFailed, onClose }: Props) {
   const { form, field, control, typed, failure, sending, submit } = useApiForm<{
     when: 'grace' | 'now';

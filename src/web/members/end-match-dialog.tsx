@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast.tsx';
 
 type Props = { memberId: string; nama: string; onClose: () => void; onEnded?: () => void };
 
-/** Asks first, with what ending a match means: for good, quiet, from both lists. */
+/** Asks first, with the effects of ending a match: final, silent, out of both lists. */
 export function EndMatchDialog({ memberId, nama, onClose, onEnded }: Props) {
   const client = useQueryClient();
   const ending = useMutation({

@@ -13,24 +13,24 @@ type Props = {
   name: FieldName;
   value: unknown;
   error?: string | null;
-  /** In the place of the hint of the registration form. */
+  /** Replaces the hint of the registration form. */
   hint?: string;
-  /** For a city: the province it is looked for in. */
+  /** For a city: its province. */
   province?: unknown;
-  /** Any age of the field table as a number, not only those one can register with. */
+  /** Any age of the field table as a number, not only those allowed at registration. */
   typedAge?: boolean;
   onChange: (value: unknown) => void;
   onBlur?: () => void;
 };
 
-/** Choices up to this many are shown open; longer lists are a select. */
+/** Up to this many choices are radio buttons; longer lists are a select. */
 const OPEN_CHOICES = 5;
 const AGES = Array.from({ length: MAX_REGISTRATION_AGE - MIN_AGE + 1 }, (_, i) => String(MIN_AGE + i)).map((value) => ({
   value,
   label: value,
 }));
 
-/** The form control a row of the field table asks for. */
+/** The form control of a row of the field table. */
 export function FieldControl(props: Props) {
   const { name, value, error, hint = fieldHints[name], province, typedAge, onChange, onBlur } = props;
   const { shape, label, required } = field(name);
@@ -103,7 +103,7 @@ type TypedProps = {
   onBlur: (() => void) | undefined;
 };
 
-/** What is typed: a line, several lines, a number, a phone number, or a list with commas. */
+/** A typed field: a line, several lines, a number, a phone number, or a list with commas. */
 function TypedField({ shape, value: text, onChange, onBlur, ...common }: TypedProps) {
   switch (shape.kind) {
     case 'text':

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast.tsx';
 type Props = { memberId: string; nama: string; onClose: () => void };
 const SLOTS = Array.from({ length: INTRODUCTION.times }, (_, i) => i + 1);
 
-/** Offers a match times for a call; refusals stand in the dialog, nothing typed is lost. */
+/** Offers a match times for a call; refusals are shown in the dialog, and typed text stays. */
 export function IntroductionDialog({ memberId, nama, onClose }: Props) {
   const zone = useContext(ZoneContext);
   const client = useQueryClient();

@@ -5,11 +5,11 @@ import type { LikeNote, NoteSubject } from '#domain/likes/like-note.ts';
 import { field as fieldNamed } from '#domain/profile/fields.ts';
 import { cx } from '#web/ui/class-names.ts';
 
-/** What a note is about, in words: a row's label, or the sentence a prompt begins with. */
+/** Subject of a note in words: a row's label, or the beginning of a prompt. */
 export const subjectText = ({ field, prompt }: NoteSubject): string =>
   prompt === null ? fieldNamed(field).label : `«${wordOf('prompts', prompt)}»`;
 
-/** The notes two people wrote with their likes, the other's first; nothing where neither did. */
+/** The notes of both likes, the other's first; nothing without any. */
 export function LikeNoteQuotes({ notes: { theirs, mine }, className }: { notes: LikeNotes; className?: string }) {
   if (!theirs && !mine) return null;
   return (

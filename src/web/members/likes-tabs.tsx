@@ -24,14 +24,14 @@ import { PausedState } from './paused-state.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 import { useUndoPass } from './use-pass.ts';
 
-/** What a row offers: the profile, and liking back whoever the server says can be. */
+/** Acts of a row: the profile, and a like back if the server allows it. */
 type RowActs = { onOpen: (id: string) => void; onLike?: (id: string) => void; likingId?: string | null };
 
 export type LikesTab = 'mutual' | 'liked' | 'likers' | 'passed';
 
 /**
  * The like history: on its page with its tabs and the passes, in the dialog of /match with two (S1 §2, S2). `first`:
- * the tab that is asked for.
+ * the tab requested.
  */
 export function LikesTabs({
   tabs,
@@ -135,7 +135,7 @@ function LikesPanel({
 
 const CAN = { block: true, report: true };
 
-/** The day the viewer liked them, and since when they are a match; of a pass, from when to when. */
+/** The day of the viewer's like, and of the match; for a pass, its begin and end. */
 function datesOf({ likedAt, matchedAt, passed }: HistoryItem, tab: LikesTab, { dateText }: Dates): string[] {
   if (passed) return [passCopy.at(dateText(passed.at), dateText(passed.until))];
   const match = tab === 'mutual' && matchedAt ? [likesCopy.matchedAt(dateText(matchedAt))] : [];
@@ -158,7 +158,7 @@ function UndoPassButton({ passed }: { passed: { ref: string; nama: string } }) {
   );
 }
 
-/** Photo, name, age, religion, domicile where open, match badge, when (S1 §2). */
+/** Photo, name, age, religion, domicile if open, match badge, date (S1 §2). */
 export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: HistoryItem; tab: LikesTab } & RowActs) {
   const { facts } = item;
   const dates = useDates();

@@ -13,7 +13,7 @@ import { DETAILS_OF } from './candidate-card.tsx';
 import { LikeNoteQuotes } from './like-note.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 
-/** A match is made: both faces side by side, one warm line, and one thing to do next. */
+/** A new match: both photos side by side, one warm line, and one next step. */
 export function MatchCelebration({
   candidate,
   onClose,
@@ -77,8 +77,8 @@ function Portrait({ src, className }: { src: string | null; className: string })
 }
 
 /**
- * The like's button, which had the focus, is gone when the celebration ends: «Lihat profil» of the same card gets it,
- * or, where the card has left the list (a liker who is a match now), the tab of that list, or the page.
+ * The like's button, which had the focus, is gone when the celebration ends: «Lihat profil» of the same card gets it;
+ * or, if the card has left the list (a liker who is now a match), the tab of that list, or the page.
  */
 function useFocusAfterwards(candidateId: string | null): void {
   const before = useRef<string | null>(null);

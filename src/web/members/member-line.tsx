@@ -9,7 +9,7 @@ import { DemoBadge } from './relation-badge.tsx';
 type Props = { member: HistoryItem; notes: readonly string[]; onOpen?: (id: string) => void; children?: ReactNode };
 
 /**
- * A member in a list of settings or requests: small photo, name that opens the profile, notes, and what can be done.
+ * A member in a list of settings or requests: small photo, name that opens the profile, notes, and acts.
  */
 export function MemberLine({ member, notes, onOpen, children }: Props) {
   const nama = memberName(member);
@@ -52,5 +52,5 @@ export function MemberLine({ member, notes, onOpen, children }: Props) {
   );
 }
 
-/** What a member is called here; one who paused has no name for others. */
+/** Name of a member here; a paused member has no name for others. */
 export const memberName = (member: HistoryItem): string => member.facts.nama ?? permissionCopy.hidden;

@@ -14,7 +14,7 @@ type Props = {
   onGone?: () => void;
 };
 
-/** What the menu beside a member opens. */
+/** Dialogs of the menu beside a member. */
 export function MemberMenuDialogs({ asked, whom, memberId, nama, onClose, onGone }: Props) {
   if (asked === 'block') return <BlockDialog whom={whom} nama={nama} onClose={onClose} onBlocked={onGone} />;
   if (asked === 'report')

@@ -24,8 +24,8 @@ type Props = {
 const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
 
 /**
- * «Lewati», or «Ajak telepon perkenalan» and «Akhiri kecocokan», «Laporkan» and «Blokir»: wherever a member meets
- * another. `onGone` when the other is out of the lists.
+ * «Lewati», or «Ajak telepon perkenalan» and «Akhiri kecocokan», «Laporkan» and «Blokir»: wherever a member sees
+ * another. `onGone` when the other has left the lists.
  */
 export function MemberMenu({ whom, nama, can = { block: true, report: true }, onPhoto, onGone, className }: Props) {
   const [asked, setAsked] = useState<AskedOfMember | null>(null);

@@ -37,7 +37,7 @@ const base: Candidate = {
 };
 const noop = () => {};
 
-/** What shows another member, in each of its states. */
+/** Components that show another member, in each of their states. */
 export function MembersExamples() {
   const states: Candidate[] = [
     base,

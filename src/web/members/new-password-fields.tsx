@@ -12,19 +12,19 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 type Rules = { validate?: (typed: string) => Promise<string | true>; onBlur?: () => void; onChange?: () => void };
 type Props = {
   prefix?: string;
-  /** What the member is called, as far as it is known here. */
+  /** Names of the member, as far as known here. */
   names?: readonly string[];
   field: (name: 'password' | 'confirmation', rules?: Rules) => FieldProps;
-  /** The form judges this field now; it forgets what it said of it. */
+  /** Validates this field now; clears its error. */
   form: { trigger: (name: 'password') => unknown; clearErrors: (name: 'password') => void };
 };
 
-/** A new password, twice; judged by the same rules as on the server when its field is left (R-ACC-1). */
+/** A new password, twice; checked by the server's rules when its field loses the focus (R-ACC-1). */
 export function NewPasswordFields({ prefix = '', names, field, form }: Props) {
   const min = useSession().passwordMin ?? PASSWORD.min;
   const rules: Rules = {
     validate: async (typed) => {
-      // That it is missing is told by the server, together with the other one.
+      // The server reports missing fields together.
       if (typed === '') return true;
       const code = passwordProblem(typed, { min, names, lists: await loadPasswordLists() });
       return code === null || errorMessage(code, { min });

@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/states.tsx';
 type Typed = { field: string; text: string };
 type Props = {
   candidate: Pick<CandidateCard, 'facts'>;
-  /** What the member pressed; null: the whole profile, the first of it is proposed. */
+  /** The pressed subject; null: the whole profile, with the first subject proposed. */
   about: NoteSubject | null;
   /** Likes with this note; throws ApiError. */
   send: (note: LikeNote) => Promise<unknown>;
@@ -32,7 +32,7 @@ type Props = {
 
 const keyOf = ({ field, prompt }: NoteSubject): string => (prompt === null ? field : `${field}:${prompt}`);
 
-/** «Suka, dengan catatan»: what it is about, one sentence, and who reads it when. A refusal leaves what was typed. */
+/** «Suka, dengan catatan»: subject, one sentence, and when the other reads it. A refusal keeps the typed text. */
 export function NoteDialog({ candidate: { facts }, about, send, onClose }: Props) {
   const subjects = noteSubjects(facts);
   const form = useApiForm<Typed>({
@@ -93,7 +93,7 @@ export function NoteDialog({ candidate: { facts }, about, send, onClose }: Props
   );
 }
 
-/** The same words as the server's, before anything is sent. */
+/** The server's own rules, before sending. */
 function problem(typed: string): string | undefined {
   const read = noteText(typed);
   return read.ok ? undefined : errorMessage(read.code, 'params' in read ? read.params : undefined);

@@ -15,11 +15,11 @@ import { useNumberActs, useNumberProof } from './use-number-proof.ts';
 type Props = {
   onClose: () => void;
   onProved: () => void;
-  /** Only names the number; the proof stands on the page. */
+  /** Only claims the number; the proof is on the page. */
   claimOnly?: boolean;
 };
 
-/** Another number in two steps: which, with the own password; then its proof. The old one holds until then. */
+/** Another number in two steps: the number, with the own password; then its proof. The old one holds until then. */
 export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
   const query = useNumberProof();
   const [naming, setNaming] = useState(claimOnly ?? false);

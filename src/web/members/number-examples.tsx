@@ -13,7 +13,7 @@ const base: NumberProof & { claimed: string } = {
   candidates: { count: 35 },
 };
 
-/** The ways to prove a number: a code on its way, one to be asked for or shown, and none. */
+/** The ways to prove a number: a sent code, one to request or show, and none. */
 export function NumberExamples() {
   const states: (typeof base)[] = [
     base,

@@ -70,7 +70,7 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
   );
 }
 
-/** Asks for a code and gives it back. */
+/** Requests a code and submits it. */
 function useSentCode(proof: NumberProof, onProved: () => void) {
   const { send, prove } = useNumberActs();
   const { development } = useSession();
@@ -99,7 +99,7 @@ function useSentCode(proof: NumberProof, onProved: () => void) {
       form.setError('root.failure', { message: asApiError(error).message });
     }
   };
-  // In development nothing is sent and nobody waits for it: the code is there at once.
+  // Development sends no message: the code appears at once.
   const asked = useRef(false);
   useEffect(() => {
     if (!development || asked.current || proof.sent) return;

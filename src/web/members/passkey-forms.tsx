@@ -15,7 +15,7 @@ const Failure = ({ text }: { text: string | null }) => (
 );
 
 /**
- * A name and the own password; then the device asks its user. `onAdded`: with recovery codes, where they came with it.
+ * A name and the own password; then the device asks its user. `onAdded`: with recovery codes, if new ones were made.
  */
 export function AddPasskeyForm({ onAdded }: { onAdded: (codes: string[] | null) => void }) {
   const add = useAddPasskey();
@@ -86,7 +86,7 @@ export function RenamePasskeyDialog({ one, onClose }: DialogProps) {
   );
 }
 
-/** `asksPassword`: of members; of the team the server wants a fresh second factor instead. */
+/** `asksPassword`: for members; for the team the server wants a fresh second factor instead. */
 export function RemovePasskeyDialog({ one, asksPassword, onClose }: DialogProps & { asksPassword: boolean }) {
   const { remove } = useChangePasskey(one.id);
   const { field, failure, sending, submit } = useApiForm({

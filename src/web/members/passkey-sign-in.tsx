@@ -10,17 +10,17 @@ import { Notice } from '#web/ui/states.tsx';
 type SignedIn = ApiOutput<'POST /api/session/passkey'>;
 type Props = {
   onEntered: (signedIn: SignedIn) => unknown;
-  /** Answers true when it told the failure itself. */
+  /** Returns true when it showed the failure itself. */
   onFailed?: (failure: ApiError) => boolean;
 };
 
-/** Asks the browser for a passkey and signs in with it; null when its owner stopped. Throws ApiError. */
+/** Asks the browser for a passkey and signs in with it; null when the user cancelled. Throws ApiError. */
 export async function signInByPasskey(restore = false): Promise<SignedIn | null> {
   const shown = await showPasskey(await call('POST /api/session/passkey/options', {}));
   return shown && call('POST /api/session/passkey', { body: restore ? { shown, restore } : { shown } });
 }
 
-/** Signs in with a passkey: nothing where the browser has none. */
+/** Signs in with a passkey: hidden if the browser supports none. */
 export function PasskeySignIn({ onEntered, onFailed }: Props) {
   const hydrated = useHydrated();
   const [failure, setFailure] = useState<string | null>(null);

@@ -16,9 +16,9 @@ import { AddPasskeyForm, RemovePasskeyDialog, RenamePasskeyDialog } from './pass
 import { usePasskeys } from './use-passkeys.ts';
 
 type Props = {
-  /** Of somebody of the team: their second factor. */
+  /** For a team member: their second factor. */
   staff?: boolean;
-  /** After one was added; with recovery codes, where they came with it. */
+  /** After adding one; with recovery codes, if new ones were made. */
   onAdded?: (codes: string[] | null) => void;
 };
 type Doing = 'add' | { what: 'rename' | 'remove'; one: Passkey } | null;

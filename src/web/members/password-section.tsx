@@ -11,7 +11,11 @@ import { sessionsKey } from './use-sessions.ts';
 import { OwnPasswordField } from './own-password-field.tsx';
 import { NewPasswordFields } from './new-password-fields.tsx';
 
-type Props = { username: string /** What they are called. */; names: readonly string[] };
+type Props = {
+  username: string;
+  /** Names of the member. */
+  names: readonly string[];
+};
 
 /** The present password, and a new one twice. Ends all other sessions. */
 export function PasswordSection({ username, names }: Props) {

@@ -9,7 +9,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { type Answer, useAnswerPermission, useAskPermission } from './use-permission.ts';
 
-/** Full-profile permission between the viewer and a match, in both directions, with what can be done now (S1 §4). */
+/** Full-profile permission between the viewer and a match, in both directions, with the present acts (S1 §4). */
 export function PermissionControls({ candidate }: { candidate: CandidateCard }) {
   const ask = useAskPermission();
   const answer = useAnswerPermission();
@@ -37,7 +37,7 @@ export function PermissionControls({ candidate }: { candidate: CandidateCard }) 
 
 type MineProps = { candidate: CandidateCard; nama: string; busy: boolean; onAsk: () => void };
 
-/** What I asked, or may ask. */
+/** The viewer's request, or the button for it. */
 function Mine({ candidate, nama, busy, onAsk }: MineProps) {
   const { dateText } = useDates();
   const asked = candidate.permission?.asked;
@@ -92,7 +92,7 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
         {permissionCopy.askAgain(dateText(asked.askAgainAt))}
       </Line>
     );
-  // A match is no place to sell: what is open is said, and what asking would take.
+  // No advertising at a match: only what is open, and what a request needs.
   return (
     <Line
       icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
@@ -110,7 +110,7 @@ type TheirsProps = {
   onAnswer: (answer: Answer) => void;
 };
 
-/** What they asked, and my answer to it. */
+/** The match's request, and the viewer's answer. */
 function Theirs({ nama, status, busy, onAnswer }: TheirsProps) {
   const [revoking, setRevoking] = useState(false);
   const act = (answer: Answer, text: string, tone: 'primary' | 'secondary') => (
@@ -166,7 +166,7 @@ function Theirs({ nama, status, busy, onAnswer }: TheirsProps) {
 
 type LineProps = { icon: ReactNode; title: string; children?: ReactNode; action?: ReactNode; strong?: boolean };
 
-/** One direction: what is so, why, and what can be done. */
+/** One direction: state, reason, and act. */
 function Line({ icon, title, children, action, strong }: LineProps) {
   return (
     <div

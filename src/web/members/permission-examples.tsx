@@ -27,7 +27,7 @@ const theirs = (status: NonNullable<Permission['theirs']>['status']): Permission
   theirs: { id: ID, status },
 });
 
-/** Permission in each state, from both sides; block, report and what else stands between members. */
+/** Permission in each state, from both sides; block, report and other dialogs between members. */
 export function PermissionExamples({ base }: { base: CandidateCard }) {
   const [open, setOpen] = useState<'block' | 'report' | 'revoke' | null>(null);
   const close = () => setOpen(null);

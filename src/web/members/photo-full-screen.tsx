@@ -12,16 +12,16 @@ import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { topModalElement, useLayer } from '#web/ui/dialog-stack.ts';
 
-/** Kept free below the photo. */
+/** Space below the photo. */
 const THUMBNAILS_PX = 84;
-/** White arrows on a ground of their own: a pale photo would swallow them. */
+/** White arrows on their own background, visible on a pale photo too. */
 const ARROW = { padding: 8, marginInline: 8, borderRadius: 999, background: 'var(--color-veil)' };
 
 type Props = {
   photos: readonly Photo[];
   nama: string;
   start: number;
-  /** The photo seen now. */
+  /** The present photo. */
   shown: number;
   onShow: (index: number) => void;
   onClose: () => void;
@@ -33,7 +33,7 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
   const controller = useRef<ControllerRef>(null);
   const { whole } = usePictureSizes();
   useLayer(true, 'overlay', useRef(null), onClose);
-  // The same list as long as the photos are the same: with another one the library begins anew at `start`.
+  // The same list while the photos are unchanged: with another one the library restarts at `start`.
   const slides = useMemo(
     () => photos.map((photo, i) => ({ src: photo[whole], alt: candidateCopy.photoOf(nama, i + 1, photos.length) })),
     [photos, nama, whole],
@@ -56,7 +56,7 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
       index={start}
       slides={slides}
       on={{ entered: () => controller.current?.focus(), view: ({ index }) => onShow(index) }}
-      // Calm but short: keys pressed while a photo still slides are not taken by the library.
+      // Calm but short: the library ignores keys pressed during a slide.
       animation={{ fade: 120, swipe: 160 }}
       plugins={[Counter]}
       toolbar={{ buttons: [onReport && <ReportButton key="report" onPress={report} />, 'close'] }}
@@ -85,7 +85,7 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
   );
 }
 
-/** Above the full screen; it closes first, so that the dialog has the page to itself. */
+/** Above the full screen, which closes first, so that the dialog opens on the page. */
 function ReportButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className="yarl__button flex items-center gap-2 text-15" onClick={onPress}>

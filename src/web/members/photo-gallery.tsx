@@ -5,13 +5,13 @@ import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { CardPhoto } from './candidate-card.tsx';
 
-/** Loaded with the first photo that is opened large. */
+/** Loaded with the first photo opened large. */
 const PhotoFullScreen = lazy(() =>
   import('./photo-full-screen.tsx').then((module) => ({ default: module.PhotoFullScreen })),
 );
 /** In one row. */
 const THUMBNAILS = 5;
-/** A finger that moved less has pressed. */
+/** A finger that moved less counts as a press. */
 const SWIPE_PX = 40;
 
 type Props = { photos: readonly Photo[]; nama: string; onReport?: (photo: Photo) => void };
@@ -23,7 +23,7 @@ type Props = { photos: readonly Photo[]; nama: string; onReport?: (photo: Photo)
 export function PhotoGallery({ photos, nama, onReport }: Props) {
   const { opened } = usePictureSizes();
   const [shown, setShown] = useState(0);
-  /** The photo the full screen starts with; it must not follow `shown`, or a key pressed meanwhile would be lost. */
+  /** The first photo of the full screen; if it followed `shown`, a key pressed meanwhile would be lost. */
   const [start, setStart] = useState<number | null>(null);
   const swipe = useSwipe((by) => setShown((shown + by + photos.length) % photos.length));
   const main = photos[shown] ?? photos[0];
@@ -71,7 +71,7 @@ type ThumbnailsProps = {
   photos: readonly Photo[];
   shown: number;
   onChoose: (index: number) => void;
-  /** The first of those that have no place here. */
+  /** Opens the first photo without a thumbnail. */
   onMore: (index: number) => void;
 };
 
@@ -118,7 +118,7 @@ function MoreButton({ label, more, onPress }: { label: string; more: number; onP
   );
 }
 
-/** A finger drawn to the left turns to the next photo, to the right to the one before; a press stays a press. */
+/** A swipe to the left shows the next photo, to the right the one before; a press stays a press. */
 function useSwipe(turn: (by: 1 | -1) => void) {
   const from = useRef<number | null>(null);
   return {

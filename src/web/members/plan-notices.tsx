@@ -22,8 +22,8 @@ type Shown = Pick<SubscriptionStatus, 'premiumDaysLeft' | 'premiumEndsAt' | 'tri
 };
 
 /**
- * The own plan in one banner, the most pressing: what ended, what ends when, what is active (S2 §4). `always`: an
- * active plan too, on pages that are about it.
+ * The own plan in one banner, the most urgent: what ended, what ends when, what is active (S2 §4). `always`: an
+ * active plan too, on pages about it.
  */
 export function PlanNotices({ me, always = false }: { me: Me; always?: boolean }) {
   const { kept, failure } = usePlanStatus();
@@ -116,8 +116,8 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
 }
 
 /**
- * To the plans, from every other page; where the month may be paid now, straight to it too; `brief`: on a phone by way
- * of the plans.
+ * Link to the plans, from every other page; also directly to the monthly payment when it is due; `brief`: on a phone
+ * only by the plans.
  */
 function ToPay({ plan, text, brief = false }: { plan: Shown; text: string; brief?: boolean }) {
   const here = useLocation().pathname === '/paket';
@@ -138,7 +138,7 @@ function ToPay({ plan, text, brief = false }: { plan: Shown; text: string; brief
   );
 }
 
-/** Somebody chose a plan before registering, signing in or proving the number: one step further. */
+/** For a plan chosen before registering, signing in or proving the number: the next step. */
 function WantedNotice(): ReactNode {
   const [wanted, setWanted] = useState(wantedPlan);
   if (!wanted) return null;
@@ -170,7 +170,7 @@ function OldAnswer({ at }: { at: number }) {
   );
 }
 
-/** What the session says, until the plan itself was asked for. */
+/** The session's plan, until the plan itself is read. */
 function fromSession({ tier, plan }: Me): Shown {
   const { needsPayment, premiumExpired, premiumEndsAt, trialDaysLeft, trialWarning } = plan;
   const banner = premiumExpired
@@ -191,7 +191,7 @@ function fromSession({ tier, plan }: Me): Shown {
     premiumDaysLeft: null,
     trialDaysLeft,
     nextBillingDate: premiumEndsAt,
-    // As the plan itself will say (R-PLAN 7): a button that comes later would move what stands below.
+    // Same as the plan's later answer (R-PLAN 7): a later button would move the content below.
     monthlyDue: needsPayment || premiumExpired,
   };
 }

@@ -5,8 +5,8 @@ import { CandidateDetails, MatchCelebration } from './profile-on-demand.tsx';
 import { useLike } from './use-like.ts';
 
 /**
- * Whose profile is open above a page, and what may come of it there: a like, a match. Rows of the page open profiles
- * by `open` and like by `like`; `ProfileDialog` stands once in the page.
+ * The profile open above a page, and its results: a like, a match. Rows of the page open profiles
+ * with `open` and like with `like`; `ProfileDialog` is rendered once in the page.
  */
 export function useProfileDialog(first: string | null = null) {
   const [openId, setOpenId] = useState<string | null>(first);
@@ -16,7 +16,7 @@ export function useProfileDialog(first: string | null = null) {
   return { openId, open, match, setMatch, like, likeWithNote, likingId };
 }
 
-/** The open profile with «Suka» or «Suka Balik» where the server says so, and the celebration of a match. */
+/** The open profile with «Suka» or «Suka Balik» if the server allows it, and the celebration of a match. */
 export function ProfileDialog({ profile }: { profile: ReturnType<typeof useProfileDialog> }) {
   const { openId, open, match, setMatch, like, likeWithNote, likingId } = profile;
   return (
@@ -33,7 +33,7 @@ export function ProfileDialog({ profile }: { profile: ReturnType<typeof useProfi
   );
 }
 
-/** One profile that is open from the start, above something that ends with it. */
+/** One profile open from the start, above a component that ends with it. */
 export function OneProfile({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const profile = useProfileDialog(memberId);
   const done = profile.openId === null && profile.match === null;

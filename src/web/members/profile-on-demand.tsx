@@ -11,7 +11,7 @@ const [Celebrated, fetchCelebration] = later<ComponentProps<typeof Celebration>>
   import('./match-celebration.tsx').then((m) => m.MatchCelebration),
 );
 
-/** A member's profile over a list. Its code comes after the list: until somebody is opened nothing of it is needed. */
+/** A member's profile over a list. Its code is loaded after the list, when a profile is first opened. */
 export function CandidateDetails(props: ComponentProps<typeof Whole>) {
   const asked = props.memberId !== null;
   const wanted = useWanted(asked);
@@ -19,7 +19,7 @@ export function CandidateDetails(props: ComponentProps<typeof Whole>) {
   return <Suspense fallback={asked && <OnItsWay />}>{wanted && <Details {...props} />}</Suspense>;
 }
 
-/** A match that is made. Its code comes after the list as well. */
+/** A new match. Its code is loaded after the list too. */
 export function MatchCelebration(props: ComponentProps<typeof Celebration>) {
   const asked = props.candidate !== null;
   const wanted = useWanted(asked);
@@ -27,7 +27,7 @@ export function MatchCelebration(props: ComponentProps<typeof Celebration>) {
   return <Suspense fallback={asked && <OnItsWay />}>{wanted && <Celebrated {...props} />}</Suspense>;
 }
 
-/** Asked for once; from then on it stays, so that what closes gives the focus back. */
+/** True once requested, and then stays true, so that a closing dialog can restore the focus. */
 function useWanted(asked: boolean): boolean {
   const [wanted, setWanted] = useState(asked);
   useEffect(() => {

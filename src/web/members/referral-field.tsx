@@ -5,18 +5,18 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { FieldErrorText, INPUT } from '#web/ui/field.tsx';
 
-/** A code is asked for this long after its last change (S2 §5). */
+/** A code is checked this long after its last change (S2 §5). */
 export const CODE_SETTLES_MS = 500;
 
 export type CodeState =
   | { kind: 'none' | 'checking' }
-  /** It lowers the price: what to say of it. */
+  /** It lowers the price: the text about it. */
   | { kind: 'valid'; text: ReactNode }
   | { kind: 'refused'; text: string };
 
 type Props = { id: string; value: string; state: CodeState; hint?: string; onChange: (code: string) => void };
 
-/** The referral code, in capitals as it is typed; what became of it stands below. */
+/** The referral code, in capitals while typed; its state is shown below. */
 export function ReferralField({ id, value, state, hint, onChange }: Props) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -35,7 +35,7 @@ export function ReferralField({ id, value, state, hint, onChange }: Props) {
           aria-invalid={state.kind === 'refused'}
           aria-describedby={`${id}-keadaan`}
           className={cx(INPUT, 'pr-12 font-semi tracking-wide placeholder:font-normal placeholder:tracking-normal')}
-          // Here, before React compares: the caret stays where it is.
+          // Here, before React compares, so that the caret keeps its position.
           onInput={(event) => {
             const field = event.currentTarget;
             const caret = field.selectionStart;

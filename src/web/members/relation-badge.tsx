@@ -13,11 +13,11 @@ export function RelationBadge({ relation }: { relation: ShownRelation }) {
   );
 }
 
-/** Once a card: a picture of a demo member carries the mark, where it can be read. */
+/** One mark a card: a demo member's picture carries it, if it is readable there. */
 export const needsDemoBadge = ({ isDemo, photos }: Pick<CandidateCard, 'isDemo' | 'photos'>): boolean =>
   isDemo && (photos[0] === undefined || photos[0].blurred);
 
-/** Demo members are plainly marked wherever they appear; on a thumbnail the picture's own mark cannot be read. */
+/** Demo members are marked wherever they appear; on a thumbnail the picture's own mark is not readable. */
 export function DemoBadge() {
   return (
     <span title={candidateCopy.demoLabel}>

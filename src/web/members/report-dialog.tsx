@@ -17,12 +17,12 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import type { Whom } from './use-block.ts';
 
-/** What is reported: a profile, one of its photos, or a message (`seq`: its place in the conversation). */
+/** Subject of a report: a profile, one of its photos, or a message (`seq`: its place in the conversation). */
 export type Reported = { whom: Whom; nama: string; kind: ReportKind; photoId?: string; seq?: number };
 type Typed = { category: ReportCategory | ''; note: string; block: boolean };
 type Props = { reported: Reported; onClose: () => void; onBlocked?: () => void };
 
-/** Reports a member: what happened, in their own words if they like, and by when we answer. */
+/** Reports a member: category, optional words, and when we answer. */
 export function ReportDialog({ reported, onClose, onBlocked }: Props) {
   const { dateTimeText } = useDates();
   const { whom, nama, kind, photoId, seq } = reported;
@@ -43,7 +43,7 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
   const close = () => {
     onClose();
     if (!sent?.block) return;
-    // Only now: the card this dialog hangs on goes with the lists, and what lies below closes.
+    // Only now: the card with this dialog leaves the lists, and the layer below closes.
     onBlocked?.();
     void happened(client, 'visibility-changed');
   };
@@ -116,7 +116,7 @@ function ReportFields({ report: { form, typed, field, control, failure }, nama }
 const noteProblem = (length: number) =>
   length > REPORT_NOTE_MAX ? errorMessage('field-too-long', { max: REPORT_NOTE_MAX }) : undefined;
 
-/** The choices take the focus; what is missing stands below them, on a phone out of view. */
+/** The choices get the focus; the error is below them, on a phone out of view. */
 function showProblem(): void {
   document.getElementById('report-category')?.focus({ preventScroll: true });
   requestAnimationFrame(() => document.getElementById('report-category-error')?.scrollIntoView({ block: 'nearest' }));
@@ -124,7 +124,7 @@ function showProblem(): void {
 
 type ReceivedProps = { until: string; blocked: string | null; money?: boolean };
 
-/** `money`: it was about money; the way to the transcript for IASC stands below. */
+/** `money`: about money; with a link to the transcript for IASC. */
 export function Received({ until, blocked, money = false }: ReceivedProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-4 text-center">

@@ -1,7 +1,7 @@
 import { permissionCopy } from '#copy/permissions.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 
-/** Asks before a permission is taken back. */
+/** Asks before a permission is revoked. */
 export function RevokeDialog({ nama, onClose, onRevoke }: { nama: string; onClose: () => void; onRevoke: () => void }) {
   return (
     <AskDialog

@@ -2,7 +2,7 @@ import type { Scoring } from '#contract/search.ts';
 import { scoringNote } from '#copy/search.ts';
 import { dayDateText } from '#copy/dates.ts';
 
-/** Of which day the facts behind the percentages are; nothing while they are those of now (R-INF 1). */
+/** The day of the facts behind the percentages; hidden while they are the present ones (R-INF 1). */
 export function ScoringNote({ scoring }: { scoring: Scoring }) {
   if (!scoring.differs) return null;
   const countsFrom = scoring.countsFrom === null ? null : dayDateText(scoring.countsFrom);

@@ -16,7 +16,7 @@ const PHONES = new Set(['Android', 'iOS', 'HarmonyOS', 'Windows Phone', 'KAIOS']
 const subject = { id: 'perangkat', title: accountCopy.sessionsTitle, text: accountCopy.sessionsText };
 const deviceText = ({ browser, system }: OpenSession) => accountCopy.device(browser, system);
 
-/** Where the member is signed in; each place can be ended by itself, and all others together. */
+/** The member's sessions; each can be ended alone, or all others together. */
 export function SessionsSection() {
   const { data, isPending, error, refetch } = useSessions();
   const end = useEndSession();

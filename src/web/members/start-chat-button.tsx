@@ -5,7 +5,7 @@ import { useStartChat } from './use-start-chat.ts';
 
 type Props = { memberId: string; nama: string; tone?: ButtonTone; className?: string };
 
-/** «Chat (2 hari)» for a match: opens the conversation, or the one there is. */
+/** «Chat (2 hari)» for a match: opens a new or the existing conversation. */
 export function StartChatButton({ memberId, nama, tone, className }: Props) {
   const start = useStartChat();
   return (

@@ -46,9 +46,9 @@ type PromptsProps = Common & {
   onChange: (value: Told[]) => void;
 };
 
-/** Sentences to go on with, each once: chosen from a list, then told in a few words. */
+/** Prompts, each once: chosen from a list, then answered in a few words. */
 export function PromptsField({ shape, value, onChange, ...frame }: PromptsProps) {
-  // A draft of another day may hold anything.
+  // An older draft may hold any value.
   const told = (Array.isArray(value) ? (value as Told[]) : []).filter((item) => typeof item?.answer === 'string');
   const free = optionsOf(frame.id).filter((option) => !told.some(({ prompt }) => prompt === option.value));
   const change = (at: number, item: Told) => onChange(told.map((old, i) => (i === at ? item : old)));

@@ -6,12 +6,12 @@ import { announce, showToast } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
 /**
- * A member by id, by the reference of a card that has none, as the author of a message in the room, or as the
+ * A member by id, by the reference of a card without one, as the author of a message in the room, or as the
  * other side of a conversation.
  */
 export type Whom = { memberId: string } | { ref: string } | { roomSeq: number } | { conversationId: string };
 
-/** Blocks a member: when it is done no list shows them any more, and it can be undone from the message. */
+/** Blocks a member: afterwards no list shows them, and the toast can undo it. */
 export function useBlock({ nama, onBlocked }: { nama: string; onBlocked: () => void }) {
   const client = useQueryClient();
   return useMutation({
@@ -26,14 +26,14 @@ export function useBlock({ nama, onBlocked }: { nama: string; onBlocked: () => v
   });
 }
 
-/** The card that was pressed is gone: keyboard and screen reader go on at the content. */
+/** The pressed card is gone: the focus moves to the content. */
 function keepFocus(): void {
   requestAnimationFrame(
     () => document.activeElement === document.body && document.getElementById('isi')?.focus({ preventScroll: true }),
   );
 }
 
-/** «Sari diblokir», with the way back. */
+/** «Sari diblokir», with undo. */
 function sayBlocked(client: QueryClient, ref: string, nama: string): void {
   const undo = async () => {
     try {

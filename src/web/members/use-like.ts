@@ -9,7 +9,7 @@ import { announce } from '#web/ui/toast.tsx';
 import { celebrateHere, noCelebration } from './celebrated.ts';
 import { memberKey } from './member-state.ts';
 
-/** Likes a candidate; every list that shows likes asks anew. A refusal is told by its own text (S1 §8). */
+/** Likes a candidate; every list with likes is read anew. A refusal is shown with its own text (S1 §8). */
 export function useLike({
   onMatch,
   onDone,
@@ -21,13 +21,13 @@ export function useLike({
   const mutation = useMutation({
     mutationFn: like,
     onMutate: ({ id }) => celebrateHere(id),
-    // The search runs again after a like (S1 §2); also after a refusal, which means that the page is out of date.
+    // The search runs again after a like (S1 §2); also after a refusal, which means that the page is outdated.
     onSuccess: (card, { told }) => {
       told?.(null);
       client.setQueryData(memberKey(card.id), card);
       onDone?.(card);
       if (card.relation === 'mutual') {
-        // The celebration says itself that the like is done.
+        // The celebration shows that the like is stored.
         onMatch(card);
       } else {
         noCelebration(card.id);
@@ -38,9 +38,9 @@ export function useLike({
     onError: (error, { id: candidateId, told }) => {
       noCelebration(candidateId);
       const isThere = error instanceof ApiError && error.code === 'already-liked';
-      // Liked in another tab: what was wanted is so, and nothing went wrong.
+      // Liked in another tab: the result is as wanted.
       if (isThere) announce(error.message);
-      // The dialog the note was written in says what is wrong with it, and keeps it.
+      // The note's dialog shows the error, and keeps the text.
       if (told) told(isThere ? null : failureOf(error));
       else if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
       else if (!isThere) showErrorToast(error, noticeText('like-failed'));
@@ -50,7 +50,7 @@ export function useLike({
   });
   return {
     like: (id: string) => mutation.mutate({ id }),
-    /** Throws ApiError: what was wrong is told where the note was written. */
+    /** Throws ApiError: the note's dialog has shown the error. */
     likeWithNote: (id: string, note: LikeNote) =>
       new Promise<void>((done, failed) =>
         mutation.mutate({ id, note, told: (failure) => (failure ? failed(failure) : done()) }),
@@ -64,11 +64,11 @@ const failureOf = (error: unknown): ApiError => (error instanceof LikeUnchecked 
 type Wish = {
   id: string;
   note?: LikeNote;
-  /** At once, before the lists have asked anew; null: the like is there. */
+  /** Called at once, before the lists are refreshed; null: the like is stored. */
   told?: (failure: ApiError | null) => void;
 };
 
-/** Whether the like is there is not known, and could not be asked either. */
+/** It is unknown whether the like is stored, and the check failed too. */
 class LikeUnchecked extends Error {
   constructor(readonly failure: ApiError) {
     super();
@@ -76,7 +76,7 @@ class LikeUnchecked extends Error {
 }
 
 /**
- * The card after the like. When no answer came, the like may still be there: the card is asked for before it failed.
+ * The card after the like. Without an answer the like may still be stored: the card is read before it counts as failed.
  */
 async function like({ id: candidateId, note }: Wish): Promise<CandidateCard> {
   try {

@@ -6,10 +6,10 @@ import { happened, serverState } from '#web/lib/server-state.ts';
 import { sessionKey } from '#web/lib/session.ts';
 
 const proofKey = serverState('number-proof', ['own-profile-changed']);
-/** While staff have a code before them, it is asked whether they confirmed it. */
+/** While staff may be confirming a code, the proof is read this often. */
 const ASK_EVERY_MS = 8_000;
 
-/** Where the proof of the own number stands. */
+/** State of the proof of the own number. */
 export function useNumberProof() {
   return useQuery({
     queryKey: proofKey(),
@@ -19,7 +19,7 @@ export function useNumberProof() {
   });
 }
 
-/** Each answer says where the proof stands now. */
+/** Each answer has the present state of the proof. */
 export function useNumberActs() {
   const client = useQueryClient();
   const onSuccess = (proof: NumberProof) => client.setQueryData(proofKey(), proof);
@@ -32,13 +32,13 @@ export function useNumberActs() {
   const prove = useMutation({
     mutationFn: (code: string) => call('POST /api/proof', { body: { code } }),
     onSuccess,
-    // Tries are counted on the server.
+    // The server counts tries.
     onError: () => client.invalidateQueries({ queryKey: proofKey() }),
   });
   return { claim, send, contact, prove };
 }
 
-/** The number is proved, here or by staff: who the member is, the profile and lists are asked anew. */
+/** The number is proved, here or by staff: session, profile and lists are read anew. */
 export function useProvedNews(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

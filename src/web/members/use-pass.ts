@@ -5,10 +5,10 @@ import { happened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 
-/** A candidate whose card is open, or the reference of one that is not. */
+/** A candidate by id, if the card is open, or else by reference. */
 export type Passed = { memberId: string } | { ref: string };
 
-/** «Lewati»: out of the own list, with the way back in the message. */
+/** «Lewati»: out of the own list, with undo in the toast. */
 export function usePass({ nama, onPassed }: { nama: string; onPassed?: () => void }) {
   const client = useQueryClient();
   return useMutation({
@@ -27,7 +27,7 @@ export function usePass({ nama, onPassed }: { nama: string; onPassed?: () => voi
   });
 }
 
-/** The way back, in the history. */
+/** Undo of a pass, in the history. */
 export function useUndoPass() {
   const client = useQueryClient();
   return useMutation({ mutationFn: (passed: { ref: string; nama: string }) => undoPass(client, passed) });

@@ -15,7 +15,7 @@ export function usePasskeys() {
 type Added = ApiOutput<'POST /api/passkeys'>;
 type Typed = { name: string; currentPassword: string };
 
-/** Makes a passkey on this device and keeps it; null: its user stopped. Throws ApiError. */
+/** Makes a passkey on this device and stores it; null: the user cancelled. Throws ApiError. */
 export function useAddPasskey(): (typed: Typed) => Promise<Added | null> {
   const client = useQueryClient();
   return async ({ name, currentPassword }) => {

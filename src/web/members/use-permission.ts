@@ -10,7 +10,7 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 const permissionsKey = serverState('permissions', ['visibility-changed', 'permission-changed', 'notified']);
 
 export type Answer = 'approve' | 'deny' | 'revoke';
-/** A request, and who asked. */
+/** A request, and its requester. */
 export type Asked = { id: string; nama: string; memberId: string | null };
 
 const FAILED: Record<Answer, NoticeCode> = {
@@ -19,12 +19,12 @@ const FAILED: Record<Answer, NoticeCode> = {
   revoke: 'permission-answer-failed',
 };
 
-/** Requests waiting for the member, who may read their full profile, whom they said no to, and what they asked. */
+/** Waiting requests to the member, granted and refused ones, and the member's own. */
 export function usePermissions() {
   return useQuery({ queryKey: permissionsKey(), queryFn: ({ signal }) => call('GET /api/permissions', { signal }) });
 }
 
-/** Asks a match to see the full profile; the card of the answer is shown at once. */
+/** Requests a match's full profile; the card of the answer is shown at once. */
 export function useAskPermission() {
   const client = useQueryClient();
   return useMutation({
@@ -42,7 +42,7 @@ export function useAskPermission() {
   });
 }
 
-/** The owner's answer, or its revocation. Also after a refusal everything that shows the state asks anew. */
+/** The owner's answer, or its revocation. After a refusal too everything with the state is read anew. */
 export function useAnswerPermission() {
   const client = useQueryClient();
   return useMutation({

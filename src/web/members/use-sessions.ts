@@ -7,12 +7,12 @@ import { announce } from '#web/ui/toast.tsx';
 
 export const sessionsKey = serverState('sessions', []);
 
-/** Where the member is signed in. */
+/** The member's sessions. */
 export function useSessions() {
   return useQuery({ queryKey: sessionsKey(), queryFn: ({ signal }) => call('GET /api/sessions', { signal }) });
 }
 
-/** Ends one session by its name, or all others. One that was over already is over. */
+/** Ends one session by its id, or all others. An ended session counts as success. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({

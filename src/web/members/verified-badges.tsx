@@ -5,7 +5,7 @@ import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** What staff verified from documents; in details with the date beside it, in a list as its tooltip. */
+/** Facts verified by staff from documents; in details with the date beside it, in a list as its tooltip. */
 export function VerifiedBadges({ badges, dated }: { badges: BadgeDates; dated?: boolean }) {
   const { dateText } = useDates();
   const shown = DOCUMENT_KINDS.flatMap((kind) => (badges[kind] ? [[kind, badges[kind]] as const] : []));

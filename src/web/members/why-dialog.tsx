@@ -23,7 +23,7 @@ const whyKey = serverState<[memberId: string | undefined]>('why', [
 
 type Asked = { id: string; percent: number };
 
-/** «Mengapa 82%?»: the parts this viewer may know, one word for the rest (R-SEE-3). */
+/** «Mengapa 82%?»: the parts visible to this viewer, one word for the rest (R-SEE-3). */
 export function WhyDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
   const query = useQuery({
     queryKey: whyKey(asked?.id),
@@ -49,7 +49,7 @@ export function WhyDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
 
 export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/matches/:id/explanation'> }) {
   const { parts, locked, scoring } = explanation;
-  // The same for everybody: nothing to be judged, so neither a bar nor a word.
+  // The same for everybody: no bar and no word.
   const constant = parts.find(({ part }) => part === 'constant');
   return (
     <div className="flex flex-col gap-4">
@@ -77,7 +77,7 @@ export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/mat
 
 type Locked = NonNullable<ApiOutput<'GET /api/matches/:id/explanation'>['locked']>;
 
-/** One word for all of them together (R-SEE-3), then each by name, below what opens it. */
+/** One word for all of them together (R-SEE-3), then each by name, below the group that opens it. */
 function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
   const { me } = useSession();
   const groups = OPENING_GROUPS.map((group) => ({

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Row } from './timeline-rows.ts';
 
-/** What comes together is said together, and one sentence has time to be heard. */
+/** Messages within this time are announced together, so that one sentence can be heard. */
 const TOGETHER_MS = 1_500;
 
 type Props<T> = {
   rows: readonly Row<T>[];
-  /** The words of one message, and of several. */
+  /** The announcement of one message, and of several. */
   one: (item: T) => string;
   many: (n: number) => string;
 };
 
-/** Reads out new messages of others, politely: one by its words, several by their number. The list itself is silent. */
+/** Announces new messages of others, politely: one by its text, several by their number. The list itself is silent. */
 export function Announcer<T extends { seq: number }>({ rows, one, many }: Props<T>) {
   const [said, setSaid] = useState('');
   const upTo = useRef<number | null>(null);

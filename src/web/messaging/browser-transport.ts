@@ -2,7 +2,7 @@ import type { Transport } from './outbox.ts';
 
 const TAB_KEY = 'serasi.tab';
 
-/** The outbox's way to this browser's storage, to its other tabs, and to their turns. */
+/** The outbox's transport: this browser's storage, its other tabs, and locks between them. */
 export const browserTransport = (): Transport => ({
   storage: localStorage,
   onChange: (listener) => {
@@ -11,7 +11,7 @@ export const browserTransport = (): Transport => ({
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   },
-  // Pages that are not served over HTTPS have no locks.
+  // Pages without HTTPS have no locks.
   exclusive: (name, work) => (navigator.locks ? navigator.locks.request(name, work) : work()),
   tab: tabId(),
 });

@@ -27,28 +27,28 @@ export type ComposerWords = {
   over: (by: number) => string;
   reply?: { to: (nama: string) => string; toOwn: string; cancel: string };
 };
-/** Something that helps with the text while it is written: suggestions. */
+/** An assistant while typing: suggestions. */
 export type Assistant = {
-  /** Whether the key was for it. */
+  /** Did the assistant use the key? */
   onKey: (event: KeyboardEvent) => boolean;
-  /** What the field says about it. */
+  /** Its attributes for the text field. */
   field: TextareaHTMLAttributes<HTMLTextAreaElement>;
-  /** Above the field. */
+  /** Its panel above the field. */
   panel: ReactNode;
 };
 export type ComposerHandle = {
-  /** The caret is put there, else behind the text. */
+  /** Moves the caret there, else to the end of the text. */
   focus: () => void;
-  /** Once the text is the next one. */
+  /** Moves the caret after the next change of the text. */
   placeCaret: (at: number) => void;
 };
 type Props = {
   ref?: Ref<ComposerHandle>;
   draft: Draft;
   words: ComposerWords;
-  /** From so many characters on they are counted for everybody to see. */
+  /** From this many characters on the counter is visible. */
   countFrom?: number;
-  /** Why the last message came back. */
+  /** Why the last message came back into the draft. */
   problem?: Refusal | null;
   assistant?: Assistant;
   onWrite: (change: Partial<Draft>) => void;
@@ -56,11 +56,11 @@ type Props = {
   onSend: () => void;
 };
 
-/** The counter is read out only near the end. */
+/** The counter is announced only near the end. */
 const NEAR_END = 50;
 const FIELD = 'col-start-1 row-start-1 max-h-33 min-w-0 border px-3 py-2 text-17 leading-normal sm:text-15';
 
-/** Where a message is written: Enter sends, Shift+Enter makes a line (S2), Escape ends a reply. */
+/** The text field of a message: Enter sends, Shift+Enter makes a line (S2), Escape ends a reply. */
 export function Composer(props: Props) {
   const { ref, draft, words, problem, assistant, onWrite, onCaret, onSend } = props;
   const { text, replyTo } = draft;
@@ -87,7 +87,7 @@ export function Composer(props: Props) {
     field.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While an input method composes, Enter chooses a word.
+    // While an input method composes, Enter selects a word.
     if (event.nativeEvent.isComposing || assistant?.onKey(event)) return;
     const sends = event.key === 'Enter' && !event.shiftKey;
     if (!sends && !(event.key === 'Escape' && replyTo)) return;
@@ -136,7 +136,7 @@ type FieldProps = Pick<Props, 'draft' | 'words' | 'assistant' | 'onWrite' | 'onC
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** As high as its text, up to some lines: the same text, unseen, makes the room. */
+/** As high as its text, up to some lines: an invisible copy of the text sets the height. */
 function Field({ ref, counterId, over, draft, words, assistant, onWrite, onCaret, onKeyDown }: FieldProps) {
   return (
     <div className="grid min-h-11 min-w-0 grow">
@@ -149,7 +149,7 @@ function Field({ ref, counterId, over, draft, words, assistant, onWrite, onCaret
         rows={1}
         value={draft.text}
         placeholder={words.placeholder}
-        // What is written stays as a draft, through a reload too (app/typed.ts).
+        // The text stays as a draft, after a reload too (app/typed.ts).
         data-kept
         aria-label={words.label}
         aria-describedby={counterId}

@@ -2,13 +2,13 @@ import { createStore, type Store } from '#web/lib/store.ts';
 import { WRITTEN } from '#web/lib/written.ts';
 
 export type ReplyTarget = { seq: number; nama: string; mine: boolean; excerpt: string };
-/** `clientId`: it was sent, and nobody knows whether it arrived; sent again unchanged, it is the same message. */
+/** `clientId`: it was sent with unknown result; sent again unchanged, it is the same message. */
 export type Draft = { text: string; replyTo: ReplyTarget | null; clientId: string | null };
 export const NO_DRAFT: Draft = { text: '', replyTo: null, clientId: null };
 
 const drafts = new Map<string, DraftStore>();
 
-/** What a member wrote in a thread and did not send; kept until it is sent or the member leaves. */
+/** A member's unsent text in a thread; kept until it is sent or the member signs out. */
 export class DraftStore {
   readonly state: Store<Draft>;
 
@@ -22,13 +22,13 @@ export class DraftStore {
   get = (): Draft => this.state.get();
 
   write = (change: Partial<Draft>): void => {
-    // Changed, it is another message than the one that may have arrived.
+    // A changed text is another message than the one that may have arrived.
     const draft = { ...this.get(), ...change, clientId: change.clientId ?? null };
     this.state.set(draft);
     keep(this.storage, this.key, draft.text === '' && !draft.replyTo ? null : draft);
   };
 
-  /** What was sent comes back; what was written meanwhile follows it. */
+  /** A sent text comes back, before the text written meanwhile. */
   giveBack = ({ text, replyTo, clientId }: Omit<Draft, 'clientId'> & { clientId: string }): void => {
     const { text: since, replyTo: replying } = this.get();
     const alone = since.trim() === '';
@@ -42,7 +42,7 @@ export class DraftStore {
   clear = (): void => this.write(NO_DRAFT);
 }
 
-/** The one draft of a thread in this tab; kept for the tab, or for the browser. */
+/** The one draft of a thread in this tab; stored for the tab, or for the browser. */
 export function draftOf(memberId: string, thread: string, kept: 'tab' | 'browser'): DraftStore {
   const key = `${WRITTEN.drafts}${memberId}.${thread}`;
   const known = drafts.get(key);
@@ -52,12 +52,12 @@ export function draftOf(memberId: string, thread: string, kept: 'tab' | 'browser
   return made;
 }
 
-/** Whoever signs in next in this tab does not find another's words. */
+/** Deletes drafts of another member in this tab. */
 export function claimDrafts(memberId: string): void {
   forget(sessionStorage, (key) => !key.startsWith(`${WRITTEN.drafts}${memberId}.`));
 }
 
-/** The member signs out here. */
+/** Deletes the member's drafts at sign-out. */
 export function forgetDrafts(memberId: string): void {
   for (const draft of drafts.values()) draft.state.set(NO_DRAFT);
   drafts.clear();
@@ -82,6 +82,6 @@ function keep(storage: Storage, key: string, draft: Draft | null): void {
     if (draft === null) storage.removeItem(key);
     else storage.setItem(key, JSON.stringify(draft));
   } catch {
-    // Full, or not allowed: it lives as long as the page.
+    // Storage is full or forbidden: the draft lasts as long as the page.
   }
 }

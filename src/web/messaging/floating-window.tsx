@@ -7,15 +7,15 @@ type Props = ComponentProps<'section'> & {
   [data: `data-${string}`]: string;
 };
 
-/** A thread beside the page; Escape ends it, wherever the focus is in it. */
+/** A thread beside the page; Escape closes it, wherever the focus is in it. */
 export function FloatingWindow({ role, onEnd, className, children, ...rest }: Props) {
   const escape = (event: KeyboardEvent<HTMLElement>) => {
     const inside = event.target as HTMLElement;
-    // Only what nothing inside (suggestions, a reply, a menu, a dialog) has taken.
+    // Only an Escape that nothing inside (suggestions, a reply, a menu, a dialog) has used.
     if (event.key === 'Escape' && !event.defaultPrevented && !inside.closest('dialog, [popover]')) onEnd();
   };
   return (
-    // The window listens for Escape wherever the focus is in it.
+    // The window handles Escape wherever the focus is in it.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <section
       {...rest}

@@ -12,8 +12,8 @@ const NOTHING = createStore<readonly Pending[]>([]);
 const held = createStore<Held | null>(null);
 
 /**
- * The one outbox of the signed-in member in this tab, until nobody holds it. Signing out here empties it, and the
- * drafts.
+ * The one outbox of the signed-in member in this tab, until its last holder releases it. Signing out here empties it
+ * and the drafts.
  */
 export function holdOutbox(memberId: string): { outbox: Outbox; release: () => void } {
   const known = held.get();
@@ -40,11 +40,11 @@ function open(memberId: string): Held {
   return mine;
 }
 
-/** The signed-in member's outbox, once somebody holds it. */
+/** The signed-in member's outbox, while it is held. */
 export const useOutbox = (): Outbox | null => useStore(held)?.outbox ?? null;
 
 /**
- * Own messages of a thread that its timeline does not show yet, oldest first. `ownId`: the client id of an own message.
+ * Own messages of a thread not yet in its timeline, oldest first. `ownId`: the client id of an own message.
  */
 export function usePending<T extends TimelineEntry>(
   thread: string,

@@ -6,9 +6,9 @@ import type { Pending } from './outbox.ts';
 
 type Props = {
   mine: boolean;
-  /** Begins a group of one author. */
+  /** First message of a group by one author. */
   first: boolean;
-  /** For screen readers, where the author is not written above. */
+  /** Author for screen readers, if no name is above. */
   who: string | null;
   at: string;
   tone?: 'plain' | 'highlighted' | 'bad';
@@ -16,11 +16,11 @@ type Props = {
   picture?: ReactNode;
   /** The author's name. */
   author?: ReactNode;
-  /** What it answers. */
+  /** The quoted message. */
   quote?: ReactNode;
-  /** Behind the time: whether it arrived. */
+  /** Mark after the time: has it arrived? */
   mark?: ReactNode;
-  /** What can be done about it. */
+  /** Its acts. */
   beside?: ReactNode;
   below?: ReactNode;
   /** The text. Addresses in it are text, never links. */
@@ -73,7 +73,7 @@ type PendingProps = {
   acts: readonly { text: string; onPress: () => void }[];
 };
 
-/** An own message on its way, or one that was refused, with what can be done. */
+/** An own unsent or refused message, with its acts. */
 export function PendingBubble({ message, first, words, quote, acts }: PendingProps) {
   const { state, text, refusal } = message;
   const Icon = refusal ? CircleAlert : Clock;

@@ -14,37 +14,37 @@ export type ListWords = {
   olderFailed: string;
   retry: string;
   newBelow: (n: number) => string;
-  /** Offered also while nothing new is below. */
+  /** Shown even without new messages below. */
   toNewest?: string;
 };
 export type MessageListProps<T> = {
   rows: readonly Row<T>[];
   words: ListWords;
-  /** A conversation is short enough to be all in the page; of a log only what is near the view is. */
+  /** `group`: short enough to be rendered whole; `log`: only rows near the view are rendered. */
   role: 'group' | 'log';
-  /** What lies before the first row. */
+  /** State of the rows before the first one. */
   older: 'idle' | 'loading' | 'failed' | 'none';
   onOlder: () => void;
-  /** Whether the newest message is in view. */
+  /** Called with whether the newest message is in view. */
   onEnd?: (inView: boolean) => void;
-  /** The seq of a message that is led to; called back when it is in view. */
+  /** The seq to scroll to; called back when it is in view. */
   scrollTarget?: number | null;
   onReached?: () => void;
   render: (row: Row<T>, highlighted: boolean) => ReactNode;
-  /** Instead of messages, while there are none. */
+  /** Shown while there are no messages. */
   empty?: ReactNode;
   /** Below the newest message. */
   tail?: ReactNode;
 };
 
-/** Room above the first message for what is said about older ones. */
+/** Space above the first message for the state of older ones. */
 const TOP_PX = 52;
-/** Nearer to the beginning than this, older ones are asked for. */
+/** Nearer to the beginning than this, older ones are loaded. */
 const OLDER_PX = 400;
 const HIGHLIGHT_MS = 2_400;
 const OVERSCAN = { group: 1_000, log: 8 };
 
-/** The messages, oldest first; the place is kept while older ones come, and the end is followed by whoever is there. */
+/** The messages, oldest first; the position stays while older ones load, and a reader at the end stays at the end. */
 export function MessageList<T extends { seq: number }>(props: MessageListProps<T>) {
   const { rows, role, words, older, onOlder, onEnd, empty, tail } = props;
   const scroller = useRef<HTMLDivElement>(null);
@@ -56,7 +56,7 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
   const nearTop = () => scroller.current!.scrollTop < OLDER_PX && older === 'idle' && onOlder();
   return (
     <div className="relative min-h-0 grow bg-paper">
-      {/* Reachable by key, so that it can be scrolled by key. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <div
         ref={scroller}
         role={role}
@@ -95,7 +95,7 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
 }
 
 function useRows<T>(rows: readonly Row<T>[], scroller: RefObject<HTMLDivElement | null>, overscan: number) {
-  // No compiler keeps values of it here.
+  // No compiler memoises its values here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
@@ -109,7 +109,7 @@ function useRows<T>(rows: readonly Row<T>[], scroller: RefObject<HTMLDivElement 
     paddingStart: TOP_PX,
     paddingEnd: 12,
   });
-  // What was first loses its day and name when older ones come before it: what is read below stays where it is.
+  // The first row loses its day and name when older rows come before it: the rows below stay in place.
   const first = rows[0]?.key;
   const wasFirst = useRef<{ now: string | undefined; before: string | undefined }>({ now: first, before: undefined });
   useLayoutEffect(() => {
@@ -154,7 +154,7 @@ function Rows<T extends { seq: number }>({ rows, render, virtual, highlighted }:
   );
 }
 
-/** Brings a message into view, highlights it for a moment and gives it the focus. */
+/** Scrolls to a message, highlights it for a moment and focuses it. */
 function useScrollTarget<T extends { seq: number }>(
   { scrollTarget = null, onReached, rows }: MessageListProps<T>,
   virtual: ListVirtualizer,

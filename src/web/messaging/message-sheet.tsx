@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { PhoneSheet } from '#web/ui/phone-sheet.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 
-/** A thread on a phone's whole screen; what is told takes a place of its own at its top. */
+/** A thread on a phone's whole screen; toasts have their own space at its top. */
 export function MessageSheet({ children, ...rest }: Omit<ComponentProps<typeof PhoneSheet>, 'className'>) {
   return (
     <PhoneSheet {...rest} className="overflow-hidden pb-[env(safe-area-inset-bottom)]">

@@ -3,7 +3,7 @@ import type { ReplyTarget } from './drafts.ts';
 
 export type ChannelName = 'chat' | 'room';
 
-/** An own message that is not known to be in its timeline yet. */
+/** An own message not known to be in its timeline yet. */
 export type OutboxEntry = {
   clientId: string;
   channel: ChannelName;
@@ -13,19 +13,19 @@ export type OutboxEntry = {
   replyTo: ReplyTarget | null;
   /** ms since 1970, by the server's clock. */
   at: number;
-  /** The tab it was written in. */
+  /** The tab that wrote it. */
   tab: string;
   refusal?: Refusal;
 };
-/** Why the server did not take it. */
+/** Why the server refused it. */
 export type Refusal = { title: string; message: string };
 
 let counted = 0;
 
-/** A member's outbox in the browser's storage: one key a message, so that tabs never write over each other. */
+/** A member's outbox in the browser's storage: one key a message, so that tabs never overwrite each other. */
 export class OutboxStorage {
   readonly prefix: string;
-  /** Keys that reached the storage; it may be full or forbidden, and then a message lives as long as its page. */
+  /** Keys that were stored; with a full or forbidden storage a message lasts as long as its page. */
   private readonly kept = new Set<string>();
 
   constructor(
@@ -36,7 +36,7 @@ export class OutboxStorage {
   }
 
   /**
-   * A new message's key. Keys sort as messages were written, in whatever tab: by the device's clock, which all tabs
+   * Key of a new message. Keys sort in the order of writing, from any tab: by the device's clock, which all tabs
    * share.
    */
   newKey({ clientId }: Pick<OutboxEntry, 'clientId'>, now: number): string {
@@ -44,7 +44,7 @@ export class OutboxStorage {
     return `${this.prefix}${order}.${clientId}`;
   }
 
-  /** What is there now. */
+  /** The present entries. */
   read(): [string, OutboxEntry][] {
     const keys = Array.from({ length: this.storage.length }, (_, i) => this.storage.key(i));
     return keys.flatMap((key) => {
@@ -60,11 +60,11 @@ export class OutboxStorage {
       this.storage.setItem(key, JSON.stringify(entry));
       this.kept.add(key);
     } catch {
-      // It lives as long as this page.
+      // It lasts as long as this page.
     }
   }
 
-  /** Another tab wrote it. */
+  /** Another tab stored it. */
   noticed(key: string): void {
     this.kept.add(key);
   }
@@ -75,7 +75,7 @@ export class OutboxStorage {
   }
 
   /**
-   * Waits to be sent; not so when another tab had it stored, refused or taken back while this one waited for its turn.
+   * Does it still wait? Another tab may have sent it, had it refused, or withdrawn it during the wait for a turn.
    */
   waits(key: string): boolean {
     if (!this.kept.has(key)) return true;

@@ -4,42 +4,42 @@ import { onLive, watchLive } from '#web/lib/live.ts';
 import { createStore } from '#web/lib/store.ts';
 import { type ChannelName, type OutboxEntry, OutboxStorage, parseEntry, type Refusal } from './outbox-storage.ts';
 
-/** `waiting`: for the network. */
+/** `waiting`: waits for the network. */
 export type Pending = OutboxEntry & { state: 'sending' | 'waiting' | 'failed' };
 
-/** What was written, with its time by the server's clock. */
+/** A new message, with its time by the server's clock. */
 export type NewMessage = Pick<OutboxEntry, 'channel' | 'thread' | 'text' | 'at'> &
   Partial<Pick<OutboxEntry, 'clientId' | 'replyTo'>>;
 
-/** What a feature does with its messages. */
+/** A feature's functions for its messages. */
 export type Channel = {
-  /** Sends it, once however often it is tried: its place in the timeline, and how to show it there. Throws ApiError. */
+  /** Sends it, once at any number of tries: returns its place in the timeline, and how to show it. Throws ApiError. */
   send: (entry: OutboxEntry) => Promise<{ place: number; show: () => void }>;
-  /** Trying again by itself can help. */
+  /** Can a retry help? */
   retries: (error: ApiError) => boolean;
-  /** Anything else is a refusal: what is said of it. */
+  /** Any other error is a refusal: its text. */
   refused: (entry: OutboxEntry, error: ApiError) => Refusal;
   /**
-   * Gives a refused one back to who wrote it, in the tab it was written in; false: it stays in the list, with its
+   * Gives a refused one back to its author, in the tab it was written in; false: it stays in the list, with its
    * reason.
    */
   giveBack: (entry: OutboxEntry, refusal: Refusal) => boolean;
-  /** Another tab had it stored: the timeline catches up. */
+  /** Another tab had it stored: catches up the timeline. */
   catchUp: (thread: string) => Promise<void>;
 };
 
-/** How the outbox reaches the browser's storage and its other tabs. */
+/** The outbox's access to the browser's storage and its other tabs. */
 export type Transport = {
   storage: Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
-  /** What other tabs change there; null: removed. Returns how to stop listening. */
+  /** Calls back with changes by other tabs; null: removed. Returns a function to stop. */
   onChange: (listener: (key: string, value: string | null) => void) => () => void;
-  /** One tab at a time; without locks the client id keeps a message single all the same. */
+  /** Runs in one tab at a time; without locks the client id still keeps a message single. */
   exclusive: (name: string, work: () => Promise<void>) => Promise<void>;
-  /** This tab, the same one after a reload. */
+  /** Id of this tab, the same after a reload. */
   tab: string;
 };
 
-/** Messages of one thread are sent in order; threads do not wait for each other. */
+/** Messages of one thread are sent in order; threads are independent. */
 type Lane = {
   running: Promise<void> | null;
   again: boolean;
@@ -49,15 +49,15 @@ type Lane = {
 };
 
 /**
- * Own messages on their way: kept in this browser for this member until the server has them, each once however often it
- * is tried. One storage entry a message, so that tabs never write over each other (docs/decisions/0020).
+ * Own unsent messages: stored in this browser for this member until the server has them, each sent once at any number
+ * of tries. One storage entry a message, so that tabs never overwrite each other (docs/decisions/0020).
  */
 export class Outbox {
   /** Oldest first. */
   readonly pending = createStore<readonly Pending[]>([]);
   private readonly entries = new Map<string, OutboxEntry>();
   private readonly storage: OutboxStorage;
-  /** Keys of entries the server has, shown until their timeline has them too; with their place, where it is known. */
+  /** Keys of entries the server has, shown until their timeline has them; with their place, if known. */
   private readonly stored = new Map<string, number | null>();
   private readonly lanes = new Map<string, Lane>();
   private readonly channels = new Map<ChannelName, Channel>();
@@ -71,7 +71,7 @@ export class Outbox {
     this.storage = new OutboxStorage(memberId, transport.storage);
   }
 
-  /** Goes on with what an earlier page left. */
+  /** Continues with entries of an earlier page. */
   start(): void {
     for (const [key, entry] of this.storage.read()) this.entries.set(key, entry);
     this.ends.push(
@@ -89,7 +89,7 @@ export class Outbox {
     for (const lane of this.lanes.values()) clearTimeout(lane.timer);
   }
 
-  /** The member signs out here: nothing they wrote stays in this browser. */
+  /** Deletes all entries at sign-out. */
   clear(): void {
     this.storage.clear();
     this.entries.clear();
@@ -97,7 +97,7 @@ export class Outbox {
     this.publish();
   }
 
-  /** Messages of this channel are sent from now on, until the answer is called. */
+  /** Sends messages of this channel from now on; the returned function stops it. */
   open(name: ChannelName, channel: Channel): () => void {
     this.channels.set(name, channel);
     this.drainAll();
@@ -105,7 +105,7 @@ export class Outbox {
   }
 
   /**
-   * Sends a message: kept until the server has it. `clientId`: of one that may have been stored already. `now`: this
+   * Adds a message: stored until the server has it. `clientId`: of one that may have been stored already. `now`: this
    * device's clock.
    */
   add(message: NewMessage, now = Date.now()): void {
@@ -128,7 +128,7 @@ export class Outbox {
     void this.drain(entry.thread);
   }
 
-  /** Takes one out; null when it is not here any more. */
+  /** Removes an entry; null when it no longer exists. */
   takeBack(clientId: string): OutboxEntry | null {
     const [key, entry] = this.find(clientId);
     if (!key || !entry) return null;
@@ -136,14 +136,14 @@ export class Outbox {
     return entry;
   }
 
-  /** The thread's timeline shows these messages, and every change up to this one. */
+  /** The thread's timeline shows these messages, and every change up to `upTo`. */
   confirm(thread: string, shown: ReadonlySet<string | null>, upTo: number): void {
     for (const [key, entry] of this.entries)
       if (entry.thread === thread && (shown.has(entry.clientId) || (this.stored.get(key) ?? Infinity) <= upTo))
         this.drop(key);
   }
 
-  /** Sends what waits in a thread, in order; resolves when nothing more can be sent now. */
+  /** Sends the waiting messages of a thread, in order; resolves when nothing more can be sent now. */
   drain(thread: string): Promise<void> {
     const lane = this.lane(thread);
     lane.again = true;
@@ -192,7 +192,7 @@ export class Outbox {
       return true;
     } catch (thrown) {
       const error = asApiError(thrown);
-      // Nobody is signed in: it is sent once its member is back.
+      // Signed out: it is sent after the member has signed in again.
       if (error.status === 401) return false;
       if (channel.retries(error)) {
         this.setWaiting(lane, isAway(error));
@@ -200,13 +200,13 @@ export class Outbox {
         return false;
       }
       this.setWaiting(lane, false);
-      // Taken back, or signed out, while it was on its way.
+      // It may have been withdrawn, or the member signed out, during sending.
       if (this.entries.has(key)) this.refuse(key, { ...entry, refusal: channel.refused(entry, error) });
       return true;
     }
   }
 
-  /** S2 §4–5: the words go back to where they were written, which another tab may do. */
+  /** S2 §4–5: the text goes back to the place it was written, which another tab may do. */
   private refuse(key: string, entry: OutboxEntry): void {
     const mine = entry.tab === this.transport.tab;
     if (mine && this.channels.get(entry.channel)?.giveBack(entry, entry.refusal!)) this.drop(key);
@@ -239,13 +239,13 @@ export class Outbox {
       if (this.stored.has(key)) return;
       this.storage.noticed(key);
       this.entries.set(key, entry);
-      // Another tab sent it, and it was refused: this one gives it back, where it was written.
+      // Another tab sent it and it was refused: the tab that wrote it gives it back.
       if (entry.refusal && !known?.refusal) return this.refuse(key, entry);
       return this.publish();
     }
     if (!known || this.stored.has(key)) return;
     if (known.refusal) return this.drop(key);
-    // Stored, or taken back, there: it stays in view until the timeline says which.
+    // Sent or withdrawn by the other tab: it stays in view until the timeline decides.
     this.stored.set(key, null);
     const caughtUp = this.channels.get(known.channel)?.catchUp(known.thread) ?? Promise.resolve();
     void caughtUp.finally(() => this.entries.has(key) && this.drop(key));
@@ -283,6 +283,6 @@ export class Outbox {
   }
 }
 
-/** Pages that are not served over HTTPS have no randomUUID. */
+/** Pages without HTTPS have no randomUUID. */
 const newClientId = (now: number): string =>
   crypto.randomUUID?.() ?? `${now.toString(36)}-${Math.random().toString(36).slice(2)}`;

@@ -1,14 +1,14 @@
 import type { Dates } from '#copy/dates.ts';
 import type { Pending } from './outbox.ts';
 
-/** Messages of one author that follow within this time stand together. */
+/** Messages of one author within this time form a group. */
 const TOGETHER_MS = 5 * 60_000;
 
 type Around = {
   key: string;
-  /** The day that begins with this row, in words. */
+  /** Name of the day that begins with this row. */
   day: string | null;
-  /** First of some that one author wrote one after the other. */
+  /** First message of a group by one author. */
   first: boolean;
 };
 export type StoredRow<T> = Around & { kind: 'message'; item: T; mine: boolean };
@@ -19,7 +19,7 @@ type Listed = { seq: number; at: string; clientId: string | null };
 export type RowRules<T> = {
   author: (item: T) => string;
   me: string;
-  /** It begins a group of its own. */
+  /** Does it begin a group of its own? */
   apart?: (item: T) => boolean;
   /** ms since 1970. */
   now: number;
@@ -27,7 +27,7 @@ export type RowRules<T> = {
   days: { today: string; yesterday: string };
 };
 
-/** What a list shows: messages that are there, then own ones on their way. */
+/** Rows of a list: existing messages, then own unsent ones. */
 export function timelineRows<T extends Listed>(
   items: readonly T[],
   pending: readonly Pending[],
@@ -44,7 +44,7 @@ export function timelineRows<T extends Listed>(
   };
   const stored = items.map((item): StoredRow<T> => {
     const mine = author(item) === me;
-    // An own message keeps the place it had on its way.
+    // An own message keeps the key it had in the outbox.
     const key = mine && item.clientId ? `c${item.clientId}` : `m${item.seq}`;
     return { kind: 'message', key, item, mine, ...around(author(item), item.at, apart(item)) };
   });

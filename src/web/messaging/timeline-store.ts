@@ -14,50 +14,50 @@ import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
 
 export type TimelineState<T extends TimelineEntry> = {
-  /** `idle`: nobody looks, and nothing is read; `gone`: not there for this member (any more). */
+  /** `idle`: not followed, and nothing is read; `gone`: not visible to this member (any more). */
   phase: 'idle' | 'loading' | 'ready' | 'failed' | 'gone';
   failure: ApiError | null;
   log: Timeline<T>;
   older: 'idle' | 'loading' | 'failed';
 };
 
-/** An answer with messages, oldest first. `upTo`: the change it was read at, where that is not its last message's. */
+/** An answer with messages, oldest first. `upTo`: the change it was read at, if that is not its last message's. */
 export type Page<T> = {
   items: readonly T[];
   more: boolean;
   upTo?: number;
   clearedSeq?: number;
-  /** Too much was missed: the timeline is read anew. */
+  /** Too many changes were missed: the timeline is read anew. */
   tooOld?: boolean;
 };
 
-/** How the server is asked for a timeline; each throws ApiError. */
+/** Reads of a timeline from the server; each throws ApiError. */
 export type TimelineSource<T, P extends Page<T>> = {
   newest: () => Promise<P>;
-  /** Before this seq. */
+  /** Messages before this seq. */
   before: (seq: number) => Promise<P>;
-  /** What changed after this place. */
+  /** Changes after this place. */
   after: (place: number) => Promise<P>;
-  /** The page is shown: what else it carries may be taken. */
+  /** The page is shown: its other data may be used. */
   accepted: (page: P) => void;
 };
 
-/** Events that overtook each other are given this long before what is missing is asked for. */
+/** Delay for events in the wrong order before missing changes are read. */
 const GAP_MS = 120;
 const RETRY_MS = 3_000;
-/** Pages read at most to keep the place, or to reach a message. */
+/** Most pages to read to keep the position, or to reach a message. */
 const DEPTH_PAGES = 6;
-/** A list at its end keeps this many when it became much longer. */
+/** A long list at its end is cut to this many. */
 const KEPT = 200;
 
 /**
  * One timeline (a conversation, or the room) as far as this tab has loaded it: events, pages and own messages in the
- * one right order, gaps asked for. It asks nothing while it is not followed; then it only keeps count of the newest
- * change.
+ * one right order, with gaps read from the server. While it is not followed it reads nothing, and only records the
+ * newest change.
  */
 export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
   readonly state: Store<TimelineState<T>>;
-  /** Counts readings anew: what an older one answers is not taken. */
+  /** Number of the present read: answers of older ones are ignored. */
   private run = 0;
   private underway: { run: number; work: Promise<void> } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -75,19 +75,19 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     });
   }
 
-  /** Somebody looks at it, or nobody does. */
+  /** Starts or stops following. */
   follow(following: boolean): void {
     this.following = following;
     if (!following) clearTimeout(this.timer);
   }
 
-  /** Reads the newest page, or what came since. One at a time. */
+  /** Reads the newest page, or the changes since. One at a time. */
   load = (): Promise<void> => {
     if (this.underway?.run === this.run) return this.underway.work;
     return this.state.get().phase === 'ready' ? this.begin(this.catchUp(this.run)) : this.reload();
   };
 
-  /** Reads it anew, as far back as it was loaded: who is there for the viewer changed, or too much was missed. */
+  /** Reads it anew, as far back as loaded: visible members changed, or too much was missed. */
   reload = (): Promise<void> => {
     if (this.following) return this.begin(this.readAnew(++this.run));
     this.run++;
@@ -95,7 +95,7 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     return Promise.resolve();
   };
 
-  /** The page before the oldest that is loaded; true when there was one. */
+  /** Loads the page before the oldest; true if there was one. */
   loadOlder = async (): Promise<boolean> => {
     const { log, older, phase } = this.state.get();
     if (phase !== 'ready' || older === 'loading' || log.from === 0) return false;
@@ -115,14 +115,14 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     }
   };
 
-  /** Loads as far back as this message, if it is near enough; the message, if it is there. */
+  /** Loads back to this message, if it is near enough; returns the message, if it exists. */
   async loadUntil(seq: number): Promise<T | undefined> {
     for (let pages = 0; pages < DEPTH_PAGES && this.state.get().log.from > seq; pages++)
       if (!(await this.loadOlder())) break;
     return this.state.get().log.items.find((item) => item.seq === seq);
   }
 
-  /** An event, or the answer to an own message. */
+  /** Appends an event, or the answer to an own message. */
   append(item: T): void {
     const { phase, log } = this.state.get();
     if (phase !== 'ready' || !this.following) return this.set({ log: advanceHead(log, placeOf(item)) });
@@ -130,7 +130,7 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     this.closeGapSoon();
   }
 
-  /** The newest change is this one, though it is not here: by a tick, or where everything stands. */
+  /** Moves the head to a change that is not loaded: from a room revision or the sync state. */
   advanceHead(place: number): void {
     const { phase, log } = this.state.get();
     this.set({ log: advanceHead(log, place) });
@@ -139,7 +139,7 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     else this.closeGapSoon();
   }
 
-  /** A reader at the end of a long list needs only the newest. */
+  /** A reader at the end of a long list needs only the newest messages. */
   trim(): void {
     const { log } = this.state.get();
     if (log.items.length <= 3 * KEPT) return;
@@ -147,14 +147,14 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     this.set({ log: { ...log, items, from: items[0]!.seq, below: [] } });
   }
 
-  /** It is not there for this member: nothing of it stays in view. */
+  /** It is not visible to this member: nothing of it stays in view. */
   vanish(): void {
     this.run++;
     clearTimeout(this.timer);
     this.set({ phase: 'gone', failure: null, log: timeline<T>(), older: 'idle' });
   }
 
-  /** Nothing is asked for or shown any more. */
+  /** Stops all reads and updates. */
   stop(): void {
     this.stopped = true;
     this.run++;
@@ -184,7 +184,7 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
       }
       if (run !== this.run) return;
       for (const page of pages) this.source.accepted(page);
-      // What was told while it was read is asked for.
+      // Changes announced during the read are read next.
       this.set({ phase: 'ready', failure: null, older: 'idle', log: advanceHead(log, this.state.get().log.head) });
       this.closeGapSoon();
     } catch (error) {
@@ -194,7 +194,7 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     }
   }
 
-  /** Asks for what is missing until nothing is. */
+  /** Reads missing changes until none is missing. */
   private async catchUp(run: number): Promise<void> {
     clearTimeout(this.timer);
     try {
@@ -206,7 +206,7 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
         this.source.accepted(page);
         const log = appendPage(this.state.get().log, page.items, page.upTo);
         this.set({ log: clearUpTo(log, page.clearedSeq ?? 0) });
-        // An answer from before what was told: a little later it is there.
+        // The answer is older than the announcement: the next read will have the change.
         if (log.upTo <= after) break;
         more = page.more || gapAfter(log) !== null;
       }

@@ -2,12 +2,12 @@ import type { Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import type { Row } from './timeline-rows.ts';
 
-/** Nearer to the end than this (px), new messages are followed. */
+/** Nearer to the end than this (px), new messages are scrolled to. */
 export const NEAR_PX = 80;
 
 export type ListVirtualizer = Virtualizer<HTMLDivElement, Element>;
 
-/** A list that stays at its end while the reader is there; how many messages of others came below while not. */
+/** A list that stays at its end while the reader is there; counts messages of others below otherwise. */
 export function useStickToBottom<T extends { seq: number }>(
   virtual: ListVirtualizer,
   rows: readonly Row<T>[],
@@ -20,7 +20,7 @@ export function useStickToBottom<T extends { seq: number }>(
   useEffect(() => {
     if (atEnd) setSeen(newest);
   }, [atEnd, newest]);
-  // Whoever writes looks at the end.
+  // An author of a new message sees the end.
   const own = rows.findLast((row) => row.kind === 'pending')?.key;
   useEffect(() => {
     if (own) virtual.scrollToEnd();
@@ -35,9 +35,9 @@ export function useStickToBottom<T extends { seq: number }>(
 }
 
 /**
- * From when the list is there, its end stays in view until the reader goes up, and again once they are back: whatever
- * makes the list longer (rows that turn out higher than was reckoned, a line below them) or its box lower (a keyboard,
- * a growing composer). The virtualizer alone lets go at the end it knew of before rows had their real heights.
+ * Once the list is rendered its end stays in view until the reader scrolls up, and again once they are back, whatever
+ * makes the list longer (rows higher than estimated, a line below them) or its box lower (a keyboard,
+ * a growing composer). The virtualizer alone stays at an end computed before rows had their real heights.
  */
 function useEnd(
   virtual: ListVirtualizer,

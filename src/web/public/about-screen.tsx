@@ -8,7 +8,7 @@ import { PageHead } from './components/page-head.tsx';
 export const meta = () => pageMeta(aboutCopy.title, aboutCopy.description, { path: '/tentang-kami' });
 const ICONS: LucideIcon[] = [Heart, Handshake, Scale, Users];
 
-/** /tentang-kami: why there is this, what is held to, and what is never done. */
+/** /tentang-kami: purpose, principles, and promises. */
 export default function AboutScreen() {
   return (
     <div className="flex flex-col gap-14">

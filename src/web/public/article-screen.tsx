@@ -21,7 +21,7 @@ import { ShareButton } from './components/share-button.tsx';
 import { UpgradeBar } from './components/upgrade-bar.tsx';
 import { useArticle } from './queries.ts';
 
-/** Of the page as it is built; in the browser the server is asked. */
+/** Data of the built page; in the browser the server is asked. */
 export const loader = ({ params }: LoaderFunctionArgs): ArticlePage | null => builtArticle(params.slug);
 export const clientLoader = (): ArticlePage | null => null;
 
@@ -97,7 +97,7 @@ function Read({ page: { article, related } }: { page: ArticlePage }) {
   );
 }
 
-/** Nothing is read at this address, or not any more. */
+/** No published article at this address. */
 function NoArticle() {
   usePageTitle(blogCopy.missingTitle);
   return (

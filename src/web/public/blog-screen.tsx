@@ -18,7 +18,7 @@ import { ConsultationCard } from './components/consultation-card.tsx';
 import { UpgradeBar } from './components/upgrade-bar.tsx';
 import { useArticles } from './queries.ts';
 
-/** Of the page as it is built; in the browser the server is asked. */
+/** Data of the built page; in the browser the server is asked. */
 export const loader = (): { articles: ArticleSummary[] } | null => ({ articles: builtArticles() });
 export const clientLoader = (): { articles: ArticleSummary[] } | null => null;
 
@@ -29,7 +29,7 @@ const SUBJECT = 'topik';
 const SEARCH = 'cari';
 const SETTLED_MS = 300;
 
-/** /blog: what the team writes, by subject and by words; both stand in the address. */
+/** /blog: articles by subject and words; both are in the address. */
 export default function BlogScreen() {
   const built = useLoaderData<typeof loader>();
   const [params] = useParamsOnceHere();
@@ -64,7 +64,7 @@ export default function BlogScreen() {
   );
 }
 
-/** The page was built without anything behind its address. */
+/** The page was built without a query. */
 function useParamsOnceHere(): ReturnType<typeof useSearchParams> {
   const [params, setParams] = useSearchParams();
   return [useHydrated() ? params : new URLSearchParams(), setParams];
@@ -99,12 +99,12 @@ function Found({ articles, whole, search, old }: FoundProps) {
   );
 }
 
-/** What is typed goes into the address when one rests; without JavaScript the form does it. */
+/** Typed text goes into the address after a pause; without JavaScript the form submits it. */
 function SearchBox({ search }: { search: string }) {
   const [, setParams] = useSearchParams();
   const [typed, setTyped] = useState(search);
   const settled = useDebounced(typed.trim(), SETTLED_MS);
-  // Back, forward and «see all» change the address without this field.
+  // Back, forward and «see all» change the address outside this field.
   useEffect(() => setTyped((was) => (was.trim() === search ? was : search)), [search]);
   useEffect(() => {
     setParams(
@@ -116,7 +116,7 @@ function SearchBox({ search }: { search: string }) {
       },
       { replace: true, preventScrollReset: true },
     );
-    // Only what was typed is written: the address it is written into is read at that moment.
+    // Runs for new typed text only: the address is read at that moment.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [settled]);
   return (
@@ -145,7 +145,7 @@ function SearchBox({ search }: { search: string }) {
   );
 }
 
-/** Links, so that each has an address of its own; whatever else is in the address stays. */
+/** Links, so that each has an address of its own; the rest of the address stays. */
 function Subjects({ chosen }: { chosen: ArticleCategory | null }) {
   const [params] = useParamsOnceHere();
   const to = (category: ArticleCategory | null) => {

@@ -16,7 +16,7 @@ import { ContactWays } from './components/contact-ways.tsx';
 export const meta = () =>
   pageMeta(contactCopy.title, contactCopy.description, { path: '/kontak', jsonLd: [faqData(contactCopy.faq)] });
 
-/** /kontak: a message to the team, what is asked most, and how else the team is reached. */
+/** /kontak: a message to the team, frequent questions, and other contacts. */
 export default function ContactScreen() {
   const [sent, setSent] = useState(false);
   return (
@@ -53,7 +53,7 @@ export default function ContactScreen() {
   );
 }
 
-/** It has arrived: the heading takes the focus, so that it is read out. */
+/** After sending: the heading gets the focus, so that it is read out. */
 function Sent({ onAnother }: { onAnother: () => void }) {
   return (
     <div className="flex flex-col items-start gap-3">
@@ -112,7 +112,7 @@ function MessageForm({ onSent }: { onSent: () => void }) {
         {...field('subject')}
       />
       <TextArea id="pesan" label={contactCopy.message} rows={6} maxLength={SUPPORT_TEXT.text} {...field('message')} />
-      {/* A person never sees it; a machine fills whatever there is. */}
+      {/* Hidden from people; a bot fills every field. */}
       <div hidden>
         <TextField id="situs" label={contactCopy.website} autoComplete="off" tabIndex={-1} {...field('website')} />
       </div>

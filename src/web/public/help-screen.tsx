@@ -14,7 +14,7 @@ export const meta = () =>
     jsonLd: [faqData(questions.map(({ q, a }) => ({ question: q, answer: a })))],
   });
 
-/** /bantuan: questions that come often; each opens by itself, and is found by the browser's search while closed. */
+/** /bantuan: frequent questions; each opens separately, and the browser's search finds closed ones too. */
 export default function HelpScreen() {
   return (
     <div className="flex flex-col gap-10">

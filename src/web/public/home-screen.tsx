@@ -15,7 +15,7 @@ export const meta = () =>
     path: '/',
     jsonLd: [organizationData],
   });
-// Only a member's, so no visitor waits for it.
+// For members only, so that visitors do not load it.
 const PlanNotices = lazy(async () => ({ default: (await import('#web/members/plan-notices.tsx')).PlanNotices }));
 const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
 const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];

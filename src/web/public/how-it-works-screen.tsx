@@ -7,7 +7,7 @@ import { PageHead } from './components/page-head.tsx';
 
 export const meta = () => pageMeta(howPageCopy.title, howPageCopy.description, { path: '/cara-kerja' });
 
-/** /cara-kerja: the four steps, each with what happens behind it. */
+/** /cara-kerja: the four steps, each with its background. */
 export default function HowItWorksScreen() {
   return (
     <div className="flex flex-col gap-12">

@@ -21,7 +21,7 @@ import { useCodeChecks } from './queries.codes.ts';
 
 export const meta = () => pageMeta(plansCopy.title, plansCopy.lead, { path: '/paket' });
 
-/** /paket (S2 §2): what each plan costs now, with a code what it costs then, and the way to choose one. */
+/** /paket (S2 §2): present prices of the plans, prices with a code, and buttons to choose. */
 export default function PlansScreen() {
   const { me } = useSession();
   const { data, isError, error, refetch } = usePlans();
@@ -63,7 +63,7 @@ export default function PlansScreen() {
           </li>
         ))}
       </ul>
-      {/* Below what they are about: on a phone the prices come first. */}
+      {/* Below the plans: on a phone the prices come first. */}
       {me?.tier !== 'pro' && (
         <div className="max-w-md">
           <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />
@@ -88,11 +88,11 @@ export default function PlansScreen() {
 const codeWords = (plans: readonly Plan[]): string =>
   plansCopy.codeValid(plans.map((plan) => planWords[plan]).join(' dan '));
 
-/** The code as it is typed; it comes with the address, and stays in it. */
+/** The typed code; it comes from the address, and stays in it. */
 function useCodeOfAddress(): [string, (code: string) => void] {
   const [address, setAddress] = useSearchParams();
   const [code, setCode] = useState('');
-  // After the first drawing: the page was written at build time, without an address.
+  // After the first rendering: the page was built without a query.
   const first = codeIn(address);
   useEffect(() => setCode((typed) => typed || first), [first]);
   const change = (next: string) => {
@@ -110,7 +110,7 @@ function useCodeOfAddress(): [string, (code: string) => void] {
   return [code, change];
 }
 
-/** Choosing a plan: members go and pay it, visitors register first and come back to it (S2 §5). */
+/** Choosing a plan: members pay it, visitors register first and return to it (S2 §5). */
 function useChoose(code: string): (plan: Plan) => void {
   const { visitor } = useSession();
   const navigate = useNavigate();
@@ -124,7 +124,7 @@ function useChoose(code: string): (plan: Plan) => void {
   };
 }
 
-/** What can be done about a plan; nothing about the own one, or one that holds less. */
+/** The button of a plan; none for the own plan, or a lower one. */
 function Act({ tier, onChoose }: { tier: 'basic' | 'premium' | 'pro'; onChoose: (plan: Plan) => void }) {
   const { me, visitor } = useSession();
   const forGood = usePlanStatus().kept?.answer.premiumEndsAt === null;
@@ -135,7 +135,7 @@ function Act({ tier, onChoose }: { tier: 'basic' | 'premium' | 'pro'; onChoose: 
       </LinkButton>
     ) : null;
   if (me === undefined || (me === null && !visitor) || me?.tier === 'pro') return null;
-  // A month of premium may become one without end.
+  // A monthly premium can be changed to one without end.
   if (tier === 'premium' && me?.tier === 'premium' && (forGood || me.plan.premiumEndsAt === null)) return null;
   return (
     <Button wide tone={tier === 'premium' ? 'primary' : 'secondary'} onClick={() => onChoose(tier)}>
@@ -176,7 +176,7 @@ function Monthly({
   );
 }
 
-/** For members with pro (S2 §2): what their plan holds besides. */
+/** For members with pro (S2 §2): further contents of their plan. */
 function ProFeatures() {
   return (
     <section aria-labelledby="isi-pro" className="rounded-card bg-sirih-soft p-6">
@@ -199,7 +199,7 @@ function ProFeatures() {
   );
 }
 
-/** What the team tells about itself, and how it is asked: hidden while unset. */
+/** The team's figures and contact: hidden while unset. */
 function Figures({ plans: { figures, contact } }: { plans: Plans }) {
   return (
     <>

@@ -10,7 +10,7 @@ import { CODE_SETTLES_MS, type CodeState } from '#web/members/referral-field.tsx
 const checkKey = serverState<[plan: Plan, code: string]>('referral-check', []);
 export type CodeCheck = ApiOutput<'POST /api/referral-codes/check'>;
 
-/** What a code makes of each plan's price, half a second after its last change. `words`: where it holds. */
+/** Each plan's price with a code, half a second after its last change. `words`: text for plans where it holds. */
 export function useCodeChecks(typed: string, words: (plans: readonly Plan[]) => string) {
   const code = typed.trim();
   const settled = useDebounced(code, CODE_SETTLES_MS);

@@ -7,7 +7,7 @@ import { serverState } from '#web/lib/server-state.ts';
 const articlesKey = serverState<[category: string, search: string]>('articles', []);
 const articleKey = serverState<[slug: string]>('article', []);
 
-/** Published articles of a subject and with words. `built`: what the page was built with, shown until these come. */
+/** Published articles of a subject and with words. `built`: articles of the built page, shown until the answer. */
 export function useArticles(
   { category, search }: { category: ArticleCategory | null; search: string },
   built: ArticleSummary[] | undefined,
@@ -17,7 +17,7 @@ export function useArticles(
     queryFn: ({ signal }) =>
       call('GET /api/articles', { query: { category: category ?? undefined, search: search || undefined }, signal }),
     placeholderData: keepPreviousData,
-    // As old as the build: asked anew at once.
+    // As old as the build, so it is refreshed at once.
     ...(built && !category && !search ? { initialData: { articles: built }, initialDataUpdatedAt: 0 } : {}),
   });
 }

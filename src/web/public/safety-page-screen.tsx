@@ -7,7 +7,7 @@ import { PageHead } from './components/page-head.tsx';
 
 export const meta = () => pageMeta(safetyPageCopy.title, safetyPageCopy.description, { path: '/keamanan' });
 
-/** /keamanan: what is checked and what not, how to meet, what to do when something is wrong. */
+/** /keamanan: what we check and what not, how to meet, and what to do in trouble. */
 export default function SafetyPageScreen() {
   const { checks, notChecked, tips, act, emergency } = safetyPageCopy;
   return (

@@ -16,12 +16,12 @@ type Props = {
   onChange: (value: AgeRange | null) => void;
 };
 const { min: MIN, max: MAX, openEnd } = AGE_RANGE_SLIDER;
-/** Where no ages are chosen all of them are meant, and shown. */
+/** Without chosen ages all of them are meant, and shown. */
 const EVERY_AGE: AgeRange = { min: MIN, max: openEnd, open: true };
 
 /**
- * Ages from–to by two thumbs, and by two numbers so that nothing has to be dragged (S1 §5: 18–50). A thumb moves its
- * own end only and stops at the other; a number past the other end takes that along. 50 is an end like any other: ages
+ * Ages from–to by two thumbs, and by two numbers so that dragging is not needed (S1 §5: 18–50). A thumb moves its
+ * own end only and stops at the other; a number past the other end moves that too. 50 is an end like any other: ages
  * above it are a choice of their own («25+»).
  */
 export function AgeRangeField({ value, onChange, ...frame }: Props) {
@@ -109,8 +109,8 @@ function Thumbs({ bottom, top, open, faint, onFrom, onTo }: ThumbsProps) {
 }
 
 /**
- * Kept as typed while it is no age yet («3» on the way to «35»); what is left behind unfinished becomes the nearest
- * age, or what it was.
+ * Kept as typed while incomplete («3» on the way to «35»); an incomplete value becomes the nearest
+ * age at blur, or the earlier one.
  */
 function NumberBox({
   id,
@@ -120,7 +120,7 @@ function NumberBox({
 }: {
   id: string;
   label: string;
-  /** null: every age, or at this end none. */
+  /** null: every age, or no value at this end. */
   value: number | null;
   onChange: (n: number) => void;
 }) {

@@ -13,7 +13,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before something is done that cannot be undone. The harmless answer comes first. */
+/** Asks before an act that cannot be undone. The harmless answer comes first. */
 export function AskDialog({ open, title, children, yes, no, busy, onYes, onClose }: Props) {
   return (
     <Modal

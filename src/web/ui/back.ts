@@ -2,32 +2,32 @@ import { useEffect, useRef } from 'react';
 import type { Location } from 'react-router';
 
 /**
- * The way back and what lies above a page. Each open layer (a dialog, a sheet, a menu, a step of a form) has an entry
+ * The back button and layers above a page. Each open layer (a dialog, a sheet, a menu, a step of a form) has an entry
  * of its own in the history, with the address of the page: going back closes the topmost one instead of leaving.
  *
- * The router never hears of these entries. It numbers its own (`idx` in the state); one of a layer keeps the number of
- * the page below it, and is told from it by `layer`. Moves between entries of the same number are ours, and end here,
+ * The router does not know these entries. It numbers its own (`idx` in the state); a layer's entry keeps the number of
+ * the page below it, and is marked by `layer`. Moves between entries of the same number are ours, and end here,
  * before the router's listener; all others are its own (decision 0047).
  */
-/** Whether it closed; `false`: it stays, because something in it would be lost. */
+/** Returns whether it closed; `false`: it stays, because unsaved text would be lost. */
 type Close = () => boolean | void;
 type Layer = { close: Close };
 type State = { idx?: unknown; key?: string; layer?: number } | null;
 
 const open: Layer[] = [];
-/** The number of the page one is on, and how many layers deep its present entry is. */
+/** The number of the present page, and the depth of layers of its present entry. */
 let page: unknown;
 let depth = 0;
-/** The place the router is at; an entry of its number may still have the address of an earlier one. */
+/** The router's location; an entry of its number may still have an earlier address. */
 let known: Location | null = null;
-/** A move of ours that has not arrived. */
+/** A history move of ours in progress. */
 let moving = false;
 let asked = false;
 
 const stateNow = () => history.state as State;
 const depthOf = (state: State): number => state?.layer ?? 0;
 
-/** Something is open above the page. Answers what is to be called when it is closed in any way. */
+/** A layer has opened. Returns a function to call when it is closed in any way. */
 export function pushLayer(close: Close): () => void {
   const layer = { close };
   open.push(layer);
@@ -40,29 +40,29 @@ export function pushLayer(close: Close): () => void {
   };
 }
 
-/** The router has come to a place: called after each change of its location. */
+/** The router has arrived: called after each change of its location. */
 export function arrived(location: Location): void {
   known = location;
   const state = stateNow();
   if (state?.idx !== page) depth = depthOf(state);
-  // What took the place of an open layer's entry (other filters, say) is still one above its page.
+  // An entry that replaced an open layer's one (other filters, say) is still a layer's entry.
   else if (depth > 0 && depthOf(state) === 0) history.replaceState({ ...state, layer: depth }, '');
   page = state?.idx;
   amend();
   settleSoon();
 }
 
-/** The page's own entry gets the place the router is at, where it took that of a layer's entry above. */
+/** Gives the page's own entry the router's location, if that replaced a layer's entry above it. */
 function amend(): void {
   if (!known || depth > 0 || moving) return;
   const { pathname, search, hash, key, state } = known;
   const now = stateNow();
-  // An entry of the same key is the router's own: whoever took something out of its address (a secret) meant it.
+  // An entry with the same key is the router's own: removing something from its address (a secret) was intended.
   if (now?.idx !== page || (now?.key ?? 'default') === key) return;
   history.replaceState({ ...now, usr: state, key }, '', pathname + search + hash);
 }
 
-/** After what closes and opens in one step, and after a navigation that goes with it. */
+/** Runs after layers that close and open in one step, and after a navigation with them. */
 function settleSoon(): void {
   if (asked) return;
   asked = true;
@@ -72,9 +72,9 @@ function settleSoon(): void {
   });
 }
 
-/** As many entries as open layers: missing ones are added; those of layers closed by a button are taken back. */
+/** As many entries as open layers: missing ones are added; those of layers closed by a button are removed. */
 function settle(): void {
-  // Not where the router is between two places: it will say that it has arrived.
+  // Not during a navigation of the router, which will report its arrival.
   if (moving || known === null || stateNow()?.idx !== page) return;
   while (depth < open.length) history.pushState({ ...stateNow(), layer: ++depth }, '');
   if (depth > open.length) {
@@ -90,7 +90,7 @@ function onMove(event: PopStateEvent): void {
   const own = moving;
   moving = false;
   if (typeof state?.idx !== 'number' || state.idx !== page) {
-    // The router's own: it says when it has arrived. What lay above the page it leaves goes with it.
+    // A move of the router, which reports its arrival. Layers above the page it leaves are closed.
     page = state?.idx;
     closeDownTo(depth, 'whatever stays');
     return;
@@ -100,11 +100,11 @@ function onMove(event: PopStateEvent): void {
   if (own) return settleSoon();
   if (open.length > depth) closeDownTo(depth);
   else if (depth < before) history.back();
-  // Forward, to where a layer was: nothing is opened again, one goes on to what comes after it, if anything does.
+  // Forward to an entry of a closed layer: no layer is opened again, and the move goes on to the next entry, if any.
   else if (depth > before) history.forward();
 }
 
-/** One that stays keeps its place, and gets an entry again; those below it stay with it. */
+/** A layer that stays keeps its entry, and so do those below it. */
 function closeDownTo(left: number, whatever?: 'whatever stays'): void {
   while (open.length > left) {
     const layer = open.pop()!;
@@ -114,12 +114,12 @@ function closeDownTo(left: number, whatever?: 'whatever stays'): void {
   }
 }
 
-/** Going back closes it while `isOpen`, unless `close` answers false. */
+/** Going back closes it while `isOpen`, unless `close` returns false. */
 export function useBack(isOpen: boolean, close: Close): void {
   useBackSteps(isOpen ? 1 : 0, close);
 }
 
-/** Each of so many steps has its place; going back takes the last one back. */
+/** Each of these steps has an entry; going back undoes the last step. */
 export function useBackSteps(steps: number, back: Close): void {
   const newest = useRef(back);
   const pushed = useRef<(() => void)[]>([]);
@@ -140,6 +140,6 @@ export function useBackSteps(steps: number, back: Close): void {
 }
 
 if (typeof window !== 'undefined') {
-  // Before the router's listener, which is added later and does not catch.
+  // Before the router's listener, which is added later and does not capture.
   window.addEventListener('popstate', onMove, { capture: true });
 }

@@ -21,7 +21,7 @@ export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children
   );
 }
 
-/** How many, at most «99+»; what it counts is said by the link or button it stands on. Nothing for none. */
+/** A number, at most «99+»; its link or button has the full text. Nothing for 0. */
 export function Count({ n, className }: { n: number; className?: string }) {
   if (n <= 0) return null;
   return (

@@ -23,7 +23,7 @@ export function buttonClass({ tone = 'primary', wide, small }: Look): string {
 type Press = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
-/** A verb. While `loading` it stays in place, cannot be pressed again and says it is busy. */
+/** A button. While `loading` it stays in place, cannot be pressed again and is announced as busy. */
 export function Button({
   tone,
   wide,
@@ -68,7 +68,7 @@ export function LinkButton({
   );
 }
 
-/** A square button with only an icon; `label` is what it is called. */
+/** A square button with only an icon; `label` is its name. */
 export function IconButton({ label, children, className, type = 'button', ...rest }: Press & { label: string }) {
   return (
     <button

@@ -19,7 +19,7 @@ type ChoiceProps<V extends string> = Omit<Common, 'options'> & {
   onChange: (value: NoInfer<V>) => void;
 };
 
-/** One of a few: radio buttons that are easy to hit with a thumb. */
+/** One of a few: radio buttons large enough for a thumb. */
 export function ChoiceGroup<V extends string>({ value, onChange, options, ...frame }: ChoiceProps<V>) {
   return (
     <GroupFrame {...frame}>
@@ -42,7 +42,7 @@ export function ChoiceGroup<V extends string>({ value, onChange, options, ...fra
   );
 }
 
-/** Any number of a few; with `max` chosen the others wait. */
+/** Any number of a few; with `max` chosen the others are disabled. */
 export function CheckGroup({
   value,
   onChange,

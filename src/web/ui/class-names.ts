@@ -1,4 +1,4 @@
 import { clsx, type ClassValue } from 'clsx';
 
-/** Joins class names, leaving out what is false. */
+/** Joins class names, without false ones. */
 export const cx = (...parts: ClassValue[]): string => clsx(parts);

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 
 const SHOWN_MS = 2_000;
 
-/** Puts a text into the clipboard and says so on itself. `label`: what it copies. */
+/** Copies a text to the clipboard and shows that on itself. `label`: name of the text. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [said, setSaid] = useState<'done' | 'failed' | null>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** Pages that are not served over HTTPS have no clipboard of their own. */
+/** Pages without HTTPS have no clipboard API. */
 async function toClipboard(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text);
   const area = document.createElement('textarea');

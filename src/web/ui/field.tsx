@@ -20,7 +20,7 @@ export function describedBy(id: string, hint: unknown, error: unknown): string |
   return [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ') || undefined;
 }
 
-/** Label above, why we ask below it, the error below the control. */
+/** Label above, hint below it, the error below the control. */
 export function FieldFrame({ id, label, hint, error, optional, children }: FrameProps) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -70,7 +70,7 @@ export function FieldErrorText({ id, error }: { id: string; error?: string | nul
   );
 }
 
-/** Everything else, a form's ref included, goes to the control itself. */
+/** All other props, a form's ref included, go to the control itself. */
 type Common = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean };
 
 export function TextField({

@@ -12,9 +12,9 @@ const WIDTH_PX = 224;
 const GAP_PX = 4;
 
 /**
- * A menu button (three dots) on the browser's own popover: it lies above everything, dialogs included, closes on Escape
+ * A menu button (three dots) on the browser's own popover: it is above everything, dialogs included, closes on Escape
  * and on a press elsewhere, and needs no injected style (decision record 0005). Arrow keys, Home and End move; Tab
- * leaves. What can be chosen is in the page only while it is open: a list has one menu a row.
+ * leaves. The items are in the page only while it is open, since a list has one menu a row.
  */
 export function ActionMenu({ label, items, onPhoto, className }: Props) {
   const id = useId();
@@ -24,7 +24,7 @@ export function ActionMenu({ label, items, onPhoto, className }: Props) {
   useBack(open, () => menu.current?.hidePopover());
   useEffect(() => {
     if (!open) return;
-    // It stands by its button, and goes when that is out of sight.
+    // It follows its button, and closes when that scrolls out of view.
     const follow = () => {
       const { top, bottom } = button.current!.getBoundingClientRect();
       if (bottom < 0 || top > innerHeight) menu.current?.hidePopover();
@@ -104,7 +104,7 @@ function MenuItemButton({ item, onClose }: { item: MenuItem; onClose: () => void
   );
 }
 
-/** Below the button, or above it where there is no room; inside the window. */
+/** Places it below the button, or above it without room; inside the window. */
 function place(button: HTMLElement, menu: HTMLElement, items: number): void {
   const at = button.getBoundingClientRect();
   const below = at.bottom + GAP_PX + items * ITEM_PX + 2 * GAP_PX < innerHeight;

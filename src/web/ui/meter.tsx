@@ -36,7 +36,7 @@ type BarProps = {
   value: number;
   max: number;
   text: string;
-  /** Words below each other on a phone, for many bars: else some rows break and others do not. */
+  /** Label above the bar on a phone, for many bars: otherwise only some rows would wrap. */
   stacked?: boolean;
 };
 

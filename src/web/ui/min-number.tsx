@@ -7,9 +7,9 @@ type Props = {
   label: string;
   min: number;
   max: number;
-  /** null = no least. */
+  /** null = no minimum. */
   value: number | null;
-  /** Where the thumb stands while there is none. */
+  /** Position of the thumb without a value. */
   shownWhenNone: number;
   text: string;
   numberLabel: string;
@@ -17,7 +17,7 @@ type Props = {
   onChange: (value: number | null) => void;
 };
 
-/** A least value by slider, and by a number beside it so that nothing has to be dragged. */
+/** A minimum by slider, and by a number beside it so that dragging is not needed. */
 export function MinNumber({
   id,
   label,
@@ -45,7 +45,7 @@ export function MinNumber({
         <Slider.Track className="relative h-1.5 grow rounded-full bg-line">
           <Slider.Range className="absolute h-full rounded-full bg-sirih" />
         </Slider.Track>
-        {/* Larger to the thumb than to the eye. */}
+        {/* A larger touch area than the visible thumb. */}
         <Slider.Thumb
           aria-label={label}
           aria-valuetext={text}

@@ -14,16 +14,16 @@ type Props = {
   children: ReactNode;
   footer?: ReactNode;
   wide?: boolean;
-  /** What it shows comes later: it has its height at once, so that nothing moves when it does. */
+  /** Its content loads later: it has its full height at once, so that nothing moves. */
   tall?: boolean;
-  /** What is typed in it is nobody's work: it closes without asking. */
+  /** Typed text in it is unimportant: it closes without asking. */
   light?: boolean;
 };
 
 /**
- * A dialog on the browser's own <dialog>: it traps focus, closes on Escape and gives focus back, and needs no injected
- * style (decision record 0005). On a phone it is a sheet from below. Where somebody wrote something, Escape, the way
- * back and «Tutup» ask first; what its own buttons do is meant.
+ * A dialog on the browser's own <dialog>: it traps focus, closes on Escape and restores the focus, without injected
+ * styles (decision record 0005). On a phone it is a sheet from below. With unsaved text, Escape, going
+ * back and «Tutup» ask first; its own buttons do not.
  */
 export function Modal({ open, onClose, title, children, footer, wide, tall, light = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -37,27 +37,27 @@ export function Modal({ open, onClose, title, children, footer, wide, tall, ligh
   const layer = useLayer(open, 'dialog', ref, leave);
   useShown(ref, open, unsaved.forget);
   const closed = () => {
-    // A browser closes a dialog that was held open once before without asking again: what was typed still stands in it.
+    // After one prevented close a browser closes the dialog without asking: the typed text is still in it.
     if (open && !unsaved.mayClose()) return ref.current!.showModal();
     onClose();
   };
   return (
-    // Fields tell here that they are entered.
+    // Fields report here that they got the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <dialog
       ref={ref}
       aria-labelledby={titleId}
       onFocus={unsaved.onFocus}
-      // A dialog inside this one tells its own end through React's tree; it is not the end of this one.
+      // The close event of an inner dialog bubbles through React's tree; it does not close this one.
       onClose={(event) => event.target === ref.current && closed()}
-      // Escape belongs to the topmost layer: a full-screen photo inside closes by itself, and the dialog stays.
+      // Escape is for the topmost layer: an inner full-screen photo closes by itself, and the dialog stays.
       onCancel={(event) =>
         event.target === ref.current && (!isTopLayer(layer) || !unsaved.mayClose()) && event.preventDefault()
       }
       onClick={(event) => event.target === ref.current && leave()}
       className={cx(
         'm-0 mt-auto max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-card',
-        // No shadow is seen on dark ground.
+        // A shadow is invisible on a dark background.
         'border-line dark:border-t dark:sm:border',
         wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
       )}
@@ -86,7 +86,7 @@ export function Modal({ open, onClose, title, children, footer, wide, tall, ligh
   );
 }
 
-/** Opens and closes the browser's dialog as `open` says; `begin` before it opens. */
+/** Opens and closes the browser's dialog by `open`; calls `begin` before it opens. */
 function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean, begin: () => void): void {
   const opens = useEffectEvent(begin);
   useEffect(() => {
@@ -97,14 +97,14 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean, begin
     }
     if (!open && dialog.open) dialog.close();
   }, [ref, open]);
-  // Taken out of the page while open it must still be closed: only then does the browser give the focus back.
+  // Removed from the page while open it must still be closed: only then the browser restores the focus.
   useLayoutEffect(() => {
     const dialog = ref.current!;
     return () => dialog.close();
   }, [ref]);
 }
 
-/** One quiet line instead of a dialog above the dialog; the harmless answer has the focus. */
+/** One line instead of a second dialog; the harmless answer has the focus. */
 function Unsaved({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
     <div

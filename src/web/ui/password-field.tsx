@@ -8,7 +8,7 @@ type Props = Omit<ComponentProps<typeof TextField>, 'type' | 'after'> & {
   autoComplete: 'current-password' | 'new-password';
 };
 
-/** A password that can be shown; pasting and password managers work. */
+/** A password with a show button; pasting and password managers work. */
 export function PasswordField(props: Props) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -10,8 +10,8 @@ type Props = {
 };
 
 /**
- * Something over a phone's whole screen, as high as the keyboard leaves it: the page behind cannot be reached, Escape
- * ends it.
+ * A sheet over a phone's whole screen, above the keyboard: the page behind is inert, Escape
+ * closes it.
  */
 export function PhoneSheet({ name, onEnd, className, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -26,7 +26,7 @@ export function PhoneSheet({ name, onEnd, className, children }: Props) {
     <dialog
       ref={ref}
       {...name}
-      // Dialogs inside tell their own end through React's tree.
+      // Cancel events of inner dialogs bubble through React's tree.
       onCancel={(event) => {
         if (event.target !== ref.current) return;
         event.preventDefault();
@@ -43,7 +43,7 @@ export function PhoneSheet({ name, onEnd, className, children }: Props) {
   );
 }
 
-/** Where the keyboard covers the page instead of making it smaller: the part that is left, else null. */
+/** The visible part while the keyboard covers the page instead of resizing it, else null. */
 function useVisiblePart(): { top: number; height: number } | null {
   const [part, setPart] = useState<{ top: number; height: number } | null>(null);
   useEffect(() => {

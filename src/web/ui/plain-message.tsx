@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Drawing, type DrawingName } from './drawings.tsx';
 
-/** A page that has only to say what is the matter, and where to go from here. */
+/** A page with only a message, and a link to continue. */
 export function PlainMessage({
   title,
   mark,

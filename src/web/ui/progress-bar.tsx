@@ -1,6 +1,6 @@
 /**
- * How far something on its way has come; the text says it too. It is read where one goes to it, and not said at every
- * percent: that it has arrived is said by whoever shows it (`announce`).
+ * Progress of a task; the text states it too. It is read when focused, and not announced at every
+ * percent: the caller announces the end (`announce`).
  */
 export function ProgressBar({ label, percent, text }: { label: string; percent: number; text: string }) {
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A picture that could not be loaded is shown as none, until there is another or the network is back. Answers the
- * address to show, and what to call when it fails.
+ * Hides a picture that failed to load, until its address changes or the network is back. Returns the
+ * address to show, and the handler for its failure.
  */
 export function useShownPicture(src: string | null): [shown: string | null, onError: () => void] {
   const [broken, setBroken] = useState<string | null>(null);

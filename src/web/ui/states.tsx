@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Drawing, type DrawingName } from './drawings.tsx';
 
-/** Nothing to show, why, and what to do about it. */
+/** Empty content: its reason and a next step. */
 export function EmptyState({
   title,
   text,
@@ -27,7 +27,7 @@ export function EmptyState({
   );
 }
 
-/** It failed, what a person can do, and the id to quote to us. */
+/** A failure: what to do, and the id to quote to us. */
 export function ErrorState({
   title,
   error,
@@ -61,7 +61,7 @@ export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={cx('skeleton', className)} />;
 }
 
-/** A line that is worth noticing: trial, limits. */
+/** A noticeable line: trial, limits. */
 export function Notice({
   tone = 'info',
   title,
@@ -73,7 +73,7 @@ export function Notice({
   title?: string;
   children: ReactNode;
   action?: ReactNode;
-  /** On a phone the title alone, beside the act. */
+  /** On a phone the title alone, beside the button. */
   brief?: boolean;
 }) {
   const look = {
@@ -84,7 +84,7 @@ export function Notice({
   }[tone];
   const own = useRef<HTMLDivElement>(null);
   const said = typeof children === 'string' ? children : null;
-  // What went wrong with what was just pressed is seen, however far below it stands; `nearest` leaves what is in view.
+  // A failure of a press is scrolled into view, however far below; `nearest` does not scroll if it is visible.
   useEffect(() => {
     if (tone === 'bad' && own.current?.closest('[role=alert]')) own.current.scrollIntoView({ block: 'nearest' });
   }, [tone, said]);

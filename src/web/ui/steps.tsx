@@ -1,7 +1,7 @@
 import { uiCopy } from '#copy/ui.ts';
 import { cx } from './class-names.ts';
 
-/** Where one is in a form of several steps: filled bars; on a phone with the current name alone. */
+/** Progress in a form of several steps: filled bars; on a phone only with the present step's name. */
 export function StepProgress({
   steps,
   current,

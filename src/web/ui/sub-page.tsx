@@ -6,12 +6,12 @@ type Props = {
   back: { to: string; text: string };
   title: ReactNode;
   lead: string;
-  /** For something beside the subjects. */
+  /** Room for content beside the subjects. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A page below another one: the way back, what it is about, and its subjects below each other. */
+/** A page below another one: link back, title, and its subjects below each other. */
 export function SubPage({ back, title, lead, wide, children }: Props) {
   return (
     <div className={cx('mx-auto flex w-full flex-col gap-8', wide ? 'max-w-5xl' : 'max-w-3xl')}>

@@ -11,7 +11,7 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
-/** On or off, at once; the whole row can be pressed. While busy it keeps its place and cannot be pressed again. */
+/** On or off, at once; the whole row can be pressed. While busy it stays in place and cannot be pressed again. */
 export function Switch({ id, label, text, checked, busy, onChange }: Props) {
   return (
     <button

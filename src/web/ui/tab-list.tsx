@@ -5,8 +5,8 @@ import { cx } from './class-names.ts';
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
 /**
- * Tabs by arrow keys; only the chosen panel is in the page. On a phone an even number of them stands in two columns, so
- * that none is cut off; else, where not all fit, the chosen one is in view, whole.
+ * Tabs by arrow keys; only the chosen panel is in the page. On a phone an even number of tabs has two columns, so
+ * that none is cut off; otherwise, without room for all, the chosen one is scrolled fully into view.
  */
 export function TabList({
   label,
@@ -22,7 +22,7 @@ export function TabList({
   const list = useRef<HTMLDivElement>(null);
   const even = items.length % 2 === 0;
   const words = items.map((item) => String(item.label)).join();
-  // Words that grow (a count that arrives) move the tabs as a choice does.
+  // A wider label (a count that loads) moves the tabs as a choice does.
   useEffect(() => {
     const chosen = list.current?.querySelector<HTMLElement>('[data-state=active]');
     if (!list.current || !chosen) return;
@@ -46,7 +46,7 @@ export function TabList({
             key={item.value}
             value={item.value}
             className={cx(
-              // Two in a row, one where letters are large: never narrower than the longest word.
+              // Two in a row, one with large letters: never narrower than the longest word.
               even ? 'max-sm:min-w-min max-sm:grow max-sm:basis-2/5 sm:shrink-0' : 'max-w-[80vw] shrink-0',
               'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-2 lg:px-4',
             )}

@@ -3,7 +3,7 @@ import { Card } from './card.tsx';
 
 type Props = { id: string; title: string; text?: ReactNode; children: ReactNode };
 
-/** One subject of a page: its name, what it is about, and what belongs to it. */
+/** One subject of a page: title, lead, and content. */
 export function TitledSection({ id, title, text, children }: Props) {
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
@@ -18,7 +18,7 @@ export function TitledSection({ id, title, text, children }: Props) {
   );
 }
 
-/** The same, with what belongs to it on a card. */
+/** The same, with the content on a card. */
 export function CardSection({ children, ...subject }: Props) {
   return (
     <TitledSection {...subject}>

@@ -9,8 +9,8 @@ const HIGHEST = 12;
 const NARROW = 640;
 
 /**
- * Where a message of this size covers none of the controls: at the bottom above `bar` (what stands there, px), in a
- * wide window at its left, middle or right; else as little higher as it takes. The lowest place when all are taken.
+ * Position where a toast of this size covers no control: at the bottom above `bar` (height of the bottom bar, px), in a
+ * wide window at its left, middle or right; otherwise the lowest free one above. The bottom when all are taken.
  */
 export function freePlace(size: Size, window: Size & { bar: number }, controls: readonly Box[]): Place {
   const right = window.width - size.width - EDGE;

@@ -8,41 +8,41 @@ import { cx } from './class-names.ts';
 import { useIsReachable } from './dialog-stack.ts';
 import { freePlace, type Place } from './toast-place.ts';
 
-/** What can be done about it: a way to go, or something to do. */
+/** Action of a toast: a link, or a button. */
 export type ToastAction = { text: string } & ({ to: string; state?: unknown } | { onPress: () => void });
 export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'info' | 'bad'; action?: ToastAction };
 
 const SHOWN_MS = 4_000;
-/** With something to press, or something that went wrong, there is more to read and to decide (decision 0054). */
+/** A toast with an action, or about a failure, takes longer to read (decision 0054). */
 const SHOWN_LONGER_MS = 10_000;
 type Shown = { toast: Toast | null; said: string };
 const toasts = createStore<Shown>({ toast: null, said: '' });
 let nextId = 1;
 
 /**
- * Shows a short message in place of the one before: news that the screen does not show. Bad ones are read out at once.
+ * Shows a short message in place of the last one: news the screen does not show. Bad ones are read out at once.
  */
 export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
   toasts.set((now) => ({ ...now, toast: { tone: 'info' as const, ...toast, id: nextId++ } }));
 }
 
-/** Nothing is shown any more: what was said is tried again, or no longer so. */
+/** Removes the toast: its act is tried again, or it no longer applies. */
 export function clearToast(): void {
   toasts.set((now) => ({ ...now, toast: null }));
 }
 
-/** Says to who listens what the screen shows by itself: nothing is drawn. */
+/** Announces to screen readers what the screen shows by itself: nothing is drawn. */
 export function announce(text: string): void {
-  // The same words again are said again.
+  // The same text is announced again.
   toasts.set((now) => ({ ...now, said: now.said === text ? `${text}\u00A0` : text }));
 }
 
 const dismiss = (id: number) => toasts.set((now) => (now.toast?.id === id ? { ...now, toast: null } : now));
 
 /**
- * Where toasts appear: once in the shell, once in each open dialog; the one that can be reached shows them. Its live
- * regions are there before a toast is, so that screen readers notice. `inFlow`: it takes room of its own, and lies over
- * nothing; on the page it looks for a place where it lies over no control.
+ * Region of toasts: once in the shell, once in each open dialog; the reachable one shows them. Its live
+ * regions exist before a toast does, so that screen readers notice. `inFlow`: it takes space of its own, and covers
+ * nothing; on the page it looks for a position that covers no control.
  */
 export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
   const reachable = useIsReachable();
@@ -75,7 +75,7 @@ export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
-/** The place for a new toast, which keeps it. None before the first: pages built beforehand carry no inline style. */
+/** Position of a new toast, which keeps it. None before the first: pages built beforehand carry no inline style. */
 function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | null): Place | undefined {
   const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
@@ -86,7 +86,7 @@ function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | nu
       .filter((control) => !own.contains(control))
       .map((control) => control.getBoundingClientRect())
       .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < innerHeight);
-    // On a tablet it stands in the header.
+    // On a tablet the bar is in the header.
     const foot = bar && bar.top > 0 && bar.bottom >= innerHeight ? bar.height : 0;
     const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: foot };
     setPlace(freePlace(own.getBoundingClientRect(), window, boxes));
@@ -108,7 +108,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   }, [id, shownMs, held]);
   const Icon = ICONS[tone];
   return (
-    // Pointed at, or with the focus in it, it stays.
+    // While hovered or focused, it stays.
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Does this media query hold now? `before`: what a prerendered page takes for granted. */
+/** Does this media query match now? `before`: the assumption of a prerendered page. */
 export function useMedia(query: string, before: boolean): boolean {
   const watch = useCallback(
     (watcher: () => void) => {

@@ -1,13 +1,13 @@
 import { type FocusEvent, type RefObject, useRef, useState } from 'react';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
-/** Not passwords and codes, which one types again, nor what is chosen. */
+/** Text fields; not passwords and codes, which are easily typed again, nor choices. */
 const WRITTEN =
   'textarea, input:is([type=text], [type=email], [type=tel], [type=url], [type=date], [type=time], :not([type]))';
 
 /**
- * Whether somebody wrote in a dialog what nobody has: each field is compared with what stood in it when it was first
- * entered. `asking`: the dialog was to close, and asks before it does.
+ * Does a dialog have unsaved text? Each field is compared with its value at its first
+ * focus. `asking`: the dialog was about to close, and asks first.
  */
 export function useUnsaved(dialog: RefObject<HTMLDialogElement | null>, watches: boolean) {
   const before = useRef(new Map<Field, string>());
@@ -17,14 +17,14 @@ export function useUnsaved(dialog: RefObject<HTMLDialogElement | null>, watches:
     watches && [...before.current].some(([field, was]) => field.isConnected && field.value.trim() !== was.trim());
   return {
     asking,
-    /** Answers false, and asks, when something would be lost. */
+    /** Returns false, and asks, when text would be lost. */
     mayClose: (): boolean => {
       if (!isUnsaved()) return true;
       setAsking(true);
       return false;
     },
     onFocus: ({ target }: FocusEvent) => {
-      // Of a dialog inside this one, React tells here as well.
+      // Focus events of an inner dialog bubble here too.
       if (!target.matches(WRITTEN) || target.closest('dialog') !== dialog.current) return;
       const field = target as Field;
       last.current = field;
@@ -34,7 +34,7 @@ export function useUnsaved(dialog: RefObject<HTMLDialogElement | null>, watches:
       setAsking(false);
       last.current?.focus();
     },
-    /** From now on it may close; also when it opens anew. */
+    /** From now on it may close; also called when it opens anew. */
     forget: () => {
       before.current.clear();
       setAsking(false);

@@ -3,7 +3,7 @@ import { createContext, Fragment, useContext } from 'react';
 import { Link } from 'react-router';
 
 /**
- * A text of headings, paragraphs, lists and quotes, as it was read (domain/articles/markdown.ts): elements, never
+ * A parsed text of headings, paragraphs, lists and quotes (domain/articles/markdown.ts): elements, never
  * HTML.
  */
 export function WrittenText({ blocks, elsewhere = false }: { blocks: readonly Block[]; elsewhere?: boolean }) {
@@ -18,7 +18,7 @@ export function WrittenText({ blocks, elsewhere = false }: { blocks: readonly Bl
   );
 }
 
-/** What is read here links to pages of another application. */
+/** Do links lead to pages of another application? */
 const Elsewhere = createContext(false);
 
 function BlockView({ block }: { block: Block }) {

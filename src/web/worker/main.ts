@@ -8,32 +8,32 @@ import { offlinePage } from './offline-page.ts';
 import { listenForPush } from './push.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Written in by the build (scripts/worker.mjs). */
+/** Inserted by the build (scripts/worker.mjs). */
 declare const BUILD: {
-  /** What every page needs, the page itself too; with the revision of what has none in its name. */
+  /** Files of every page, the page itself too; with a revision for files without one in their name. */
   shell: { url: string; revision: string | null }[];
-  /** Addresses of what pages of members need besides. */
+  /** Further files of pages for members. */
   files: string[];
-  /** Of these, what the page at an address cannot be drawn without. */
+  /** The files among these without which the page at an address cannot render. */
   needs: Record<string, string[]>;
 };
 
 /**
- * The one service worker (decision 0059): the application's own files for when there is no network, and what is
- * pushed. It keeps no answer about a member and no photo: those are asked of the server, by the page, each time.
+ * The one service worker (decision 0059): stores the application's own files for times without a network, and shows
+ * push messages. It stores no answer about a member and no photo: the page requests those each time.
  */
 const PAGES_CACHE = 'serasi-halaman';
-/** Pages of the team and answers of the server are none of its business. */
+/** It ignores pages of the team and answers of the server. */
 const NOT_OURS = [/^\/(admin|api)(\/|$)/];
 const files = new Set(BUILD.files);
 const pages = new CacheFirst({ cacheName: PAGES_CACHE });
 
-// A new one waits until the member says so (`take-over`), or no page of the old one is open: pages keep their files.
+// A new worker waits until the member agrees (`take-over`), or no page of the old one is open: pages keep their files.
 clientsClaim();
 cleanupOutdatedCaches();
 precacheAndRoute(BUILD.shell, { directoryIndex: '', cleanURLs: false });
 registerRoute(({ url, sameOrigin }) => sameOrigin && files.has(url.pathname), pages);
-// The server's page while it can be reached: never an old one over new files.
+// The server's page while it can be reached: never an old page with new files.
 registerRoute(
   new NavigationRoute(
     new NetworkOnly({
@@ -54,7 +54,7 @@ self.addEventListener('message', (event) => {
   if (message?.name === 'keep-pages') event.waitUntil(keepPages(event, message.files));
 });
 
-/** The shell, where the page's code is here too: it draws itself from what is kept. Else a page that says why not. */
+/** The shell, if the page's code is stored too: it renders from stored answers. Else a page with an explanation. */
 async function withoutNetwork(pathname: string): Promise<Response> {
   const needs = BUILD.needs[pathname.replace(/(.)\/$/, '$1')];
   const cache = await caches.open(PAGES_CACHE);
@@ -65,16 +65,16 @@ async function withoutNetwork(pathname: string): Promise<Response> {
 const hasFile = (cache: Cache) => async (url: string) =>
   (await matchPrecache(url)) !== undefined || (await cache.match(url)) !== undefined;
 
-/** What did not come is asked for again after so long: a line that broke for a moment, a server that was busy. */
+/** Missing files are requested again after these delays: after a short break of the network, or a busy server. */
 const ASKED_AGAIN_MS = [2_000, 8_000];
 
-/** Who saves data keeps the files they have loaded anyway. */
+/** With data saver only files already loaded are stored. */
 async function keepPages(event: ExtendableMessageEvent, wanted: KeepPages['files']): Promise<void> {
   let missing = wanted === 'all' ? BUILD.files : BUILD.files.filter((url) => wanted.includes(url));
   const has = hasFile(await caches.open(PAGES_CACHE));
   for (const pause of [0, ...ASKED_AGAIN_MS]) {
     await new Promise((next) => setTimeout(next, pause));
-    // The second promise is for what is written into the cache.
+    // The second promise of each is for writing into the cache.
     await Promise.allSettled(missing.flatMap((url) => pages.handleAll({ event, request: new Request(url) })));
     const here = await Promise.all(missing.map(has));
     missing = missing.filter((_, i) => !here[i]);

@@ -1,10 +1,10 @@
 import { offlinePageCopy } from '#copy/offline.ts';
 
-/** A page of its own: it runs nothing and asks for nothing but the style that is kept. */
+/** A standalone page: it runs nothing and loads only the stored style. */
 const POLICY =
   "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
-/** Where the code of a page is not kept: says that there is no network, instead of the browser's own error page. */
+/** Shown without the code of a page: explains that there is no network, instead of the browser's own error page. */
 export function offlinePage(shell: readonly string[]): Response {
   const style = shell.find((url) => url.endsWith('.css')) ?? '';
   const { title, text, again, toMessages } = offlinePageCopy;

@@ -1,31 +1,31 @@
 declare const self: ServiceWorkerGlobalScope;
 
-/** What is pushed (Declarative Web Push, which some browsers show by themselves). */
+/** A push message (Declarative Web Push, which some browsers show by themselves). */
 type Pushed = { title?: string; body?: string; tag?: string; navigate?: string };
-/** Fired where the browser changed where it is pushed to; not every library of types knows it. */
+/** Fired when the browser changed its subscription; not every type library knows it. */
 type Moved = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
 
-/** Shows what the server pushes, and leads to it. */
+/** Shows push messages, and opens their page. */
 export function listenForPush(): void {
   self.addEventListener('push', (event) => event.waitUntil(show(event.data)));
   self.addEventListener('notificationclick', (event) => {
     event.notification.close();
     event.waitUntil(open((event.notification.data as { url?: unknown } | null)?.url));
   });
-  // Without a session the server refuses, and the settings page offers it again.
+  // Without a session the server refuses, and the settings page offers push again.
   self.addEventListener('pushsubscriptionchange', (event) => (event as Moved).waitUntil(move(event as Moved)));
 }
 
 async function show(data: PushMessageData | null): Promise<void> {
   const { title = 'Serasi', body = '', tag, navigate: url = '/notifikasi' } = read(data);
-  // Whoever looks at the application hears it there.
+  // A visible window of the application shows the news itself.
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some((w) => w.visibilityState === 'visible' && w.focused)) return;
   await self.registration.showNotification(title, { body, tag, lang: 'id', icon: '/ikon-192.png', data: { url } });
 }
 
 async function open(where: unknown): Promise<void> {
-  // Only a page of ours, whatever was pushed.
+  // Only our own pages, whatever the message says.
   const url = new URL(typeof where === 'string' ? where : '/notifikasi', self.location.origin);
   if (url.origin !== self.location.origin) return;
   const [shown] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });

@@ -16,7 +16,7 @@ const PART = 8 * 1024 * 1024;
 const FOLDERS = 'folders.json';
 const LABEL = 'backup_label';
 const CLUSTER = 'cluster/';
-/** Made anew by the server that starts, or of the one that runs alone. */
+/** Created anew by a starting server, or belonging to one running server alone. */
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|(recovery|standby)\.signal|(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.*[^/]|(.*\/)?(pgsql_tmp|pg_internal\.init).*)$/;
 const KNOWN = /^(folders\.json|backup_label|cluster\/[\w./-]+\/\d+)$/;
@@ -27,8 +27,8 @@ const unpack = promisify<Buffer, Buffer>(gunzip);
 export type BaseHost = { pool: pg.Pool; config: Pick<Config, 'secretKey'> };
 
 /**
- * Copies the files of the running cluster below `data` into one new file of the history: with the log since it began
- * they are the cluster of any later second. Answers null while a backup runs. Throws when the server keeps no log.
+ * Copies the files of the running cluster below `data` into one new file of the history: with the log since then
+ * they give the cluster at any later second. Returns null while a backup runs. Throws when the server keeps no log.
  */
 export async function makeBase(
   { pool, config }: BaseHost,
@@ -52,7 +52,7 @@ export async function makeBase(
     await rename(coming, file);
     return { file, at, segment };
   } finally {
-    // A copy that did not end ends with its connection.
+    // An unfinished copy ends with its connection.
     await endLocked(client);
   }
 }
@@ -91,7 +91,7 @@ async function copyCluster(client: pg.ClientBase, writer: PartWriter, config: Ba
   const { label, at } = rows[0]!;
   await writer.add(LABEL, Buffer.from(label));
   await writer.close({ sums: [], sequences: [], files: { count, bytes }, missing: [] });
-  // What it needs of the log is finished now, not when the segment is full.
+  // Finishes the segment now, so that the needed log does not wait until it is full.
   await client.query('select pg_switch_wal()');
   const segment = /\(file ([0-9A-F]{24})\)/.exec(label)![1]!;
   return { at: new Date(Math.ceil(at.getTime() / 1000) * 1000), segment };
@@ -101,14 +101,14 @@ async function* walk(data: string, below: string): AsyncGenerator<{ name: string
   for (const entry of await readdir(path.join(data, below), { withFileTypes: true }).catch(() => [])) {
     const name = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) {
-      // Those that are left out stay as empty folders.
+      // Folders left out stay as empty folders.
       yield { name, isFolder: true };
       yield* walk(data, name);
     } else if (entry.isFile() && !LEFT_OUT.test(name)) yield { name, isFolder: false };
   }
 }
 
-/** One that goes while we read, or changes, is put right by the log. */
+/** A file that vanishes or changes during the read is corrected by the log. */
 async function copyFile(writer: PartWriter, from: string, name: string): Promise<number> {
   const handle = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
@@ -131,8 +131,8 @@ async function copyFile(writer: PartWriter, from: string, name: string): Promise
 }
 
 /**
- * Makes the files of a copy that was read whole before, in an empty folder. Throws BackupProblem, and writes nothing
- * then.
+ * Checks a whole copy, then unpacks its files into an empty folder. Throws BackupProblem before anything is
+ * written.
  */
 export async function unpackBase({ file }: Base, into: string, passphrase: string | null): Promise<Opening> {
   const isKnown = (name: string) => KNOWN.test(name) && !name.includes('..');

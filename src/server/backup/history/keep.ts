@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000;
 const COPY_AGE_MS = 23.5 * 3_600_000;
 
 /**
- * Whether the cluster has to be copied: there is no copy of its timeline, the newest is a day old, or the log since
+ * Is a copy of the cluster due? Yes, if its timeline has none, the newest is a day old, or the log since
  * has a gap.
  */
 export async function isCopyDue(folder: string, now: Date): Promise<boolean> {
@@ -21,7 +21,7 @@ export async function isCopyDue(folder: string, now: Date): Promise<boolean> {
   return since.some((place, i) => place !== placeOf(newest.segment) + i);
 }
 
-/** Forgets what no second of the last `days` needs. Answers how many files went. */
+/** Deletes files that no second of the last `days` needs. Returns their number. */
 export async function sweepHistory(folder: string, days: number, now: Date): Promise<number> {
   const bases = await basesIn(folder);
   const first = bases.findLastIndex(({ at }) => at.getTime() <= now.getTime() - days * DAY_MS);

@@ -8,19 +8,19 @@ import { sealing } from '../sealed-stream.ts';
 import { isOfLog, isSegment, logFolder, namesIn } from './names.ts';
 
 export type LogPlace = {
-  /** Where the server leaves finished segments. */
+  /** The folder where the server leaves finished segments. */
   waiting: string;
   /** The folder of the backups. */
   folder: string;
   passphrase: string | null;
 };
 
-/** So many may wait for a folder that cannot be written (1 GiB): more would fill the disk of the database. */
+/** At most this many wait while the folder is not writable (1 GiB): more would fill the database's disk. */
 const MAX_WAITING = 64;
 
 /**
- * Moves what waits into the history, the oldest first; a kill in between does it again. Answers how much. Throws when
- * the folder cannot be written: then what waits stays, up to a limit, behind which the history has a gap and a new
+ * Moves waiting segments into the history, the oldest first; after a kill they are moved again. Returns their number.
+ * Throws when the folder is not writable: segments then wait, up to a limit; beyond it the history has a gap and a new
  * copy of the cluster begins it anew.
  */
 export async function keepLog({ waiting, folder, passphrase }: LogPlace): Promise<number> {
@@ -38,7 +38,7 @@ export async function keepLog({ waiting, folder, passphrase }: LogPlace): Promis
   return names.length;
 }
 
-/** Packs a file, and encrypts it with a passphrase; under its name only when it is whole and on the disk. */
+/** Packs a file, and encrypts it with a passphrase; it gets its name only when it is whole and on the disk. */
 async function packFile(from: string, to: string, passphrase: string | null): Promise<void> {
   const half = `${to}.half`;
   const out = createWriteStream(half, { mode: 0o600, flush: true });
@@ -51,7 +51,7 @@ async function packFile(from: string, to: string, passphrase: string | null): Pr
   await folder.close();
 }
 
-/** The way back. Throws BackupProblem for another passphrase, or what zlib says of a changed file. */
+/** Unpacks such a file. Throws BackupProblem for another passphrase, or zlib's error for a changed file. */
 export async function unpackFile(from: string, to: string, passphrase: string | null): Promise<void> {
   await pipeline(await openBytes(from, passphrase), createGunzip(), createWriteStream(to, { mode: 0o600 }));
 }

@@ -2,23 +2,23 @@ import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * What a folder of history holds (decision 0066): copies of the whole cluster (`base/`) and the log since (`wal/`),
+ * Contents of a history folder (decision 0066): copies of the whole cluster (`base/`) and the log since (`wal/`),
  * both packed, and encrypted where there is a passphrase.
  */
 export type Base = { file: string; at: Date; segment: string };
 
 const BASE = /^base-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-([0-9A-F]{24})\.base$/;
 const SEGMENT = /^[0-9A-F]{24}$/;
-/** A finished segment, one that a return cut short, where timelines part, where a copy began, and why they part. */
+/** Finished segment, segment cut by a return, timeline history, backup label of a copy, note of a return. */
 const OF_LOG =
   /^([0-9A-F]{24}(\.partial|\.[0-9A-F]{8}\.backup)?|[0-9A-F]{8}\.history|[0-9A-F]{8}\.since-\d+\.to-\d+\.of-[0-9A-F]{8})$/;
-/** Segments of 16 MiB: so many make one step of the middle number of their name. */
+/** 256 segments of 16 MiB make one step of the middle number of their name. */
 const A_STEP = 256;
 
 export const isSegment = (name: string): boolean => SEGMENT.test(name);
 export const isOfLog = (name: string): boolean => OF_LOG.test(name);
 export const timelineOf = (name: string): string => name.slice(0, 8);
-/** Place in the log, whatever the timeline. */
+/** Position in the log, on any timeline. */
 export const placeOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * A_STEP + Number.parseInt(segment.slice(16, 24), 16);
 
@@ -29,7 +29,7 @@ export async function makeFolders(folder: string): Promise<void> {
   for (const one of [basesFolder(folder), logFolder(folder)]) await mkdir(one, { recursive: true, mode: 0o700 });
 }
 
-/** Every copy that is whole, the oldest first. */
+/** Every whole copy, the oldest first. */
 export async function basesIn(folder: string): Promise<Base[]> {
   return (await namesIn(basesFolder(folder))).sort().flatMap((name) => {
     const [, year, month, day, hour, minute, second, segment] = BASE.exec(name) ?? [];
@@ -39,17 +39,17 @@ export async function basesIn(folder: string): Promise<Base[]> {
   });
 }
 
-/** Called after the first second one can return to. */
+/** Named after the first second a return can reach. */
 export function baseName(at: Date, segment: string): string {
   const stamp = at.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
   return `base-${stamp}-${segment}.base`;
 }
 
-/** Names of the log's pieces that are kept, in order. */
+/** Names of the stored pieces of the log, in order. */
 export const logIn = async (folder: string): Promise<string[]> =>
   (await namesIn(logFolder(folder))).filter(isOfLog).sort();
 
-/** The first second one can return to, and when the history last grew. */
+/** The first second a return can reach, and when the history last grew. */
 export async function spanOf(folder: string): Promise<{ since: Date | null; until: Date | null }> {
   const last = (await logIn(folder)).filter(isSegment).at(-1);
   const until = last ? await stat(path.join(logFolder(folder), last)).catch(() => null) : null;

@@ -23,23 +23,23 @@ import { settleStored } from './stored.ts';
 import { baseFor, noteOf, timelineAt } from './timelines.ts';
 
 export type Returned = {
-  /** What was there, beside the new one; null: nothing. */
+  /** Folder of the former cluster, beside the new one; null: there was none. */
   before: string | null;
   erased: number;
   /** Stored files that neither the storage nor a backup has. */
   missing: string[];
   brought: number;
-  /** Why the last minute's erasures of the cluster that was there could not be read; null: they were. */
+  /** Why the former cluster's last erasures could not be read; null: they were. */
   unread: string | null;
 };
-/** A cluster whose server ended so often, one start after the other, is broken. */
+/** A cluster whose server ends this often in a row at its start is broken. */
 const BROKEN_AFTER = 5;
 type Wish = { at: Date; keepSessions: boolean };
 
 /**
- * Makes the embedded database what it was at a second of the last days (decision 0066): the newest copy from before
- * it, and the log up to it, beside the one that is there, which is changed by nothing and stays. Erasures since are
- * done again, sessions end. Killed at any moment, the next start opens either the one or the other. Throws
+ * Makes the embedded database what it was at a second of the last days (decision 0066): the newest copy before
+ * it and the log up to it become a new cluster; the former cluster is kept unchanged. Later erasures are
+ * repeated, sessions end. After a kill at any moment the next start opens either the old or the new one. Throws
  * BackupProblem.
  */
 export async function returnTo(config: Config, { at, keepSessions }: Wish): Promise<Returned> {
@@ -49,7 +49,7 @@ export async function returnTo(config: Config, { at, keepSessions }: Wish): Prom
   const root = path.resolve(config.dataDir);
   await finishReturn(root);
   const { base, timeline } = await chosen(root, folder, at);
-  // From here on the cluster that is there has no second of its own.
+  // From this moment the former cluster gets no new commits.
   const closed = new Date();
   const unread = existsSync(path.join(root, 'postgres')) ? await closeFormer(config) : null;
   const half = path.join(root, HALF);
@@ -68,19 +68,19 @@ export async function returnTo(config: Config, { at, keepSessions }: Wish): Prom
   return { ...rest, unread, before: await takePlace(root) };
 }
 
-/** An empty folder for the new cluster. One that a killed return left may still have its server. */
+/** Makes an empty folder for the new cluster. A folder from a killed return may still have a running server. */
 async function clear(half: string): Promise<void> {
   if (existsSync(half)) await end(await clusterAt(half, []));
   await rm(half, { recursive: true, force: true });
   await mkdir(half, { recursive: true });
 }
 
-/** A cluster that runs is moved by nobody. */
+/** Stops the cluster, since a running one cannot be moved. */
 async function end(cluster: Cluster): Promise<void> {
   if ((await stopUnlessShared(cluster)) === 'left-running') throw new BackupProblem(backupCopy.stillRunning);
 }
 
-/** The copy to begin with, and the timeline of the moment. */
+/** The copy to start from, and the timeline of the moment. */
 async function chosen(root: string, folder: string, at: Date): Promise<{ base: Base; timeline: string }> {
   if (at.getTime() > Date.now()) throw new BackupProblem(backupCopy.returnFuture);
   const bases = await basesIn(folder);
@@ -92,8 +92,8 @@ async function chosen(root: string, folder: string, at: Date): Promise<{ base: B
 }
 
 /**
- * Ends the log of the cluster that is there, with what it erased and had not told the storage yet. Answers why that was
- * not possible: going back is for broken ones too. Throws BackupProblem while the application works on it.
+ * Ends the log of the former cluster, and stores its latest erasures. Returns why that failed, since a return is for
+ * broken clusters too. Throws BackupProblem while the application runs on it.
  */
 async function closeFormer(config: Config): Promise<string | null> {
   let why: string | null = null;
@@ -111,7 +111,7 @@ async function endLog(url: string, config: Config): Promise<void> {
   const { pool, db, close } = connect(url, { max: 2 });
   try {
     await keepErasures({ db, files: openFiles(config), now: () => new Date() });
-    // A commit behind every second one can ask for; then the segment is finished.
+    // A commit later than every second one can ask for; then the segment is finished.
     await pool.query(`select pg_logical_emit_message(true, 'serasi', 'return')`);
     await pool.query('select pg_switch_wal()');
   } finally {
@@ -122,8 +122,8 @@ async function endLog(url: string, config: Config): Promise<void> {
 type Stage = { root: string; folder: string; passphrase: string | null; base: Base; to: string };
 
 /**
- * Everything of the log since the copy began: from the history, from what waits for it, from the cluster that was
- * there.
+ * Collects all of the log since the copy began: from the history, from waiting segments, and from the former
+ * cluster.
  */
 async function stageLog({ root, folder, passphrase, base, to }: Stage): Promise<void> {
   await mkdir(to, { recursive: true });
@@ -138,12 +138,12 @@ async function stageLog({ root, folder, passphrase, base, to }: Stage): Promise<
 type Target = { at: Date; timeline: string };
 
 /**
- * The copy as a cluster that replays up to a moment and then opens, on a timeline of its own, behind a door of its own:
- * whoever starts the application meanwhile, or after a kill, must not come in here.
+ * The copy as a cluster that replays up to a moment and then opens, on a timeline and a socket of its own:
+ * an application started meanwhile, or after a kill, must not connect to it.
  */
 async function clusterOf(half: string, { at, timeline }: Target): Promise<Cluster> {
   await writeFile(path.join(half, 'postgres', 'recovery.signal'), '', { mode: 0o600 });
-  // A percent sign of the path itself is doubled.
+  // A percent sign in the path is doubled.
   const log = path.join(path.join(half, 'log').replaceAll('%', '%%'), '%f');
   const cluster = await clusterAt(half, [
     `restore_command=${process.platform === 'win32' ? `copy "${log}" "%p"` : `cp '${quoted(log)}' "%p"`}`,
@@ -152,7 +152,7 @@ async function clusterOf(half: string, { at, timeline }: Target): Promise<Cluste
     'recovery_target_action=promote',
     'hot_standby=off',
   ]);
-  // Its own log waits apart until it has taken its place: a return that does not end leaves no timeline in the history.
+  // Its own log waits apart until the cluster takes its place: an unfinished return leaves no timeline in the history.
   cluster.settings.push(...(await archiveSettings(path.join(half, WAITING), cluster.runAs)));
   for (const one of ['postgres', 'log']) await giveTo(cluster.runAs, path.join(half, one));
   return cluster;

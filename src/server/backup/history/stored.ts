@@ -15,8 +15,8 @@ const KINDS = ['photos', 'papers'] as const;
 const NIGHTLY = /^serasi-\d{8}-\d{6}\.backup$/;
 
 /**
- * Makes the storage that of the rows: what they point to and is not there is taken from the nightly backups, the newest
- * first; what nobody points to is noted for the sweep. Answers what no backup has, and how much was brought.
+ * Matches the storage to the rows: missing files come from the nightly backups, the newest first; files without a row
+ * are marked as orphans for the sweep. Returns the files no backup has, and how many were brought.
  */
 export async function settleStored(
   { pool, db, files }: Storage,
@@ -36,7 +36,7 @@ export async function settleStored(
 /** Copies of one photo lie in a folder that is its key; a paper's name is its key. */
 const keyOf = (name: string) => (name.startsWith('photos/') ? path.posix.dirname(name) : name);
 
-/** Takes out of `missing` what it found. A backup that cannot be read is passed over: what it had stays missing. */
+/** Removes the files it finds from `missing`. An unreadable backup is skipped: its files stay missing. */
 async function bring(files: Files, missing: Set<string>, { folder, passphrase }: Backups): Promise<number> {
   let brought = 0;
   const backups = (await readdir(folder))

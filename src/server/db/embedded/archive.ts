@@ -3,10 +3,10 @@ import type { RunAs } from './run-as.ts';
 
 /** Folder below DATA_DIR where the embedded server leaves each finished segment of its log (decision 0066). */
 export const WAITING = 'wal';
-/** What a lost disk loses at most, seconds: a segment that has anything in it is finished by then. */
+/** Seconds of data a lost disk costs at most: a segment with data is finished by then. */
 const SEGMENT_SECONDS = 300;
 
-/** Settings of a server that leaves its log in `folder`, each segment written through before it takes its name. */
+/** Settings of a server that leaves its log in `folder`; each segment is synced before it gets its name. */
 export async function archiveSettings(folder: string, runAs: RunAs): Promise<string[]> {
   await ownFolder(folder, runAs);
   return [
@@ -17,7 +17,7 @@ export async function archiveSettings(folder: string, runAs: RunAs): Promise<str
   ];
 }
 
-/** A folder that nobody but the user PostgreSQL runs as (and root) may open. */
+/** A folder that only PostgreSQL's user (and root) may open. */
 export async function ownFolder(folder: string, runAs: RunAs): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await chmod(folder, 0o700);

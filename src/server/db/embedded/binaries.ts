@@ -21,7 +21,7 @@ export async function nativeFolder(): Promise<string> {
   return folder;
 }
 
-/** The package's install script makes these links; where install scripts are blocked, we do. */
+/** The package's install script makes these links; where install scripts are blocked, this does. */
 async function linkLibraries(folder: string): Promise<void> {
   const list = path.join(folder, 'pg-symlinks.json');
   if (!existsSync(list)) return;

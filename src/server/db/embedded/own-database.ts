@@ -1,13 +1,13 @@
 import type { Config } from '../../config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
-/** Whether this installation keeps every second of the last days: its database is the embedded one, and has a place. */
+/** Does this installation keep a history? Yes, with an embedded database and a backup folder. */
 export const keepsHistory = ({ databaseUrl, backup }: Pick<Config, 'databaseUrl' | 'backup'>): boolean =>
   databaseUrl === null && backup.folder !== null && backup.historyDays > 0;
 
 /**
- * The embedded database of these settings, started where it does not run; null: there is one outside. Every program of
- * ours opens it this way: one that left the log out would leave a gap in the history.
+ * The embedded database of these settings, started if it does not run; null: an external one is configured. All our
+ * programs open it this way: a start without the log archive would leave a gap in the history.
  */
 export async function openOwnDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'backup'>,

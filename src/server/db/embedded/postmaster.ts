@@ -17,8 +17,8 @@ export type Cluster = {
 };
 
 /**
- * What the server writes into its log holds no value of a statement: a failed one is answered to us, who tell it
- * without values; here it says only how the server itself is.
+ * The server's log holds no values of statements: a failed statement is reported to us, and we log it
+ * without values; the log here describes only the server itself.
  */
 const SILENT = [
   'log_min_messages=log',
@@ -39,9 +39,9 @@ export function clusterUrl(cluster: Pick<Cluster, 'sockets'>, database: string):
 }
 
 /**
- * Makes sure a server runs on the cluster's data. A live one (left by a killed app) is used again. The pid file is
- * never deleted by us: PostgreSQL itself decides whether it is stale, and while orphans of a crash still exit we try
- * again, so often at most.
+ * Makes sure a server runs on the cluster's data. A live one (left by a killed app) is reused. We never delete the pid
+ * file: PostgreSQL itself decides whether it is stale, and while processes of a crash still exit we retry, at most
+ * `tries` times.
  */
 export async function ensureRunning(cluster: Cluster, tries = Infinity): Promise<{ reused: boolean }> {
   if (await answers(cluster)) return { reused: true };
@@ -60,8 +60,8 @@ export async function ensureRunning(cluster: Cluster, tries = Infinity): Promise
 }
 
 /**
- * Starts a server that replays its log first, however long that takes, and waits until it lets us in. Throws with the
- * end of its own log when it ends instead.
+ * Starts a server that first replays its log, however long that takes, and waits until it accepts connections. Throws
+ * with the end of its log when it stops instead.
  */
 export async function startRecovering(cluster: Cluster): Promise<void> {
   const child = await spawnPostgres(cluster);
@@ -73,7 +73,7 @@ export async function startRecovering(cluster: Cluster): Promise<void> {
 
 /** Fast shutdown, unless another app still works on this cluster. Returns when the server is gone. */
 export async function stopUnlessShared(cluster: Cluster): Promise<'stopped' | 'left-running'> {
-  // Connections of an app that has just ended may still be on their way out: only one that stays is another app.
+  // Connections of an app that has just ended may still be closing: only one that stays is another app.
   const leaveAt = Date.now() + OTHERS_LEAVE_MS;
   while ((await otherApps(cluster)) > 0) {
     if (Date.now() > leaveAt) return 'left-running';
@@ -92,7 +92,7 @@ export async function stopUnlessShared(cluster: Cluster): Promise<'stopped' | 'l
 
 async function spawnPostgres(cluster: Cluster) {
   const log = await open(cluster.logFile, 'a', 0o600);
-  // One that an older version left may be readable by others.
+  // A log file of an older version may be readable by others.
   await log.chmod(0o600);
   const settings = [
     ...SILENT,
@@ -119,14 +119,14 @@ async function spawnPostgres(cluster: Cluster) {
   return child;
 }
 
-/** A server that panics ends by a signal, and has no code. */
+/** A server that panics ends by a signal, without an exit code. */
 const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 async function answers(cluster: Cluster): Promise<boolean> {
   return (await ask(cluster, 'select 1')) !== null;
 }
 
-/** Connections of other apps. Ours may still be closing; this question's own is called «serasi-check». */
+/** Connections of other apps. Ours may still be closing; this query's own is called «serasi-check». */
 async function otherApps(cluster: Cluster): Promise<number> {
   const rows = await ask<{ n: number }>(
     cluster,

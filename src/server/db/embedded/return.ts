@@ -3,14 +3,14 @@ import { readdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { WAITING } from './archive.ts';
 
-/** A cluster on its way back to another time, below DATA_DIR: nothing of it counts. */
+/** An unfinished cluster of a return, below DATA_DIR: it is not used. */
 export const HALF = 'return.half';
-/** The same when it is whole: it takes the place of the one that is there. */
+/** A finished cluster of a return: it replaces the present one. */
 const WHOLE = 'return.whole';
 const CLUSTER = 'postgres';
 
 /**
- * Says that the cluster below `HALF` is whole, and puts it into its place. Nobody may work on the one that is there.
+ * Marks the cluster below `HALF` as finished, and puts it into place. No server may run on the present one.
  */
 export async function takePlace(root: string): Promise<string | null> {
   await rename(path.join(root, HALF), path.join(root, WHOLE));
@@ -18,8 +18,8 @@ export async function takePlace(root: string): Promise<string | null> {
 }
 
 /**
- * Puts a whole cluster that waits into its place; what was there stays beside it. A kill at any step is made good by
- * the next call, which every start begins with. Answers the folder of the one that was there.
+ * Puts a finished cluster into place; the former one stays beside it. After a kill at any step
+ * the next call finishes, and every start calls it first. Returns the folder of the former cluster.
  */
 export async function finishReturn(root: string): Promise<string | null> {
   const whole = path.join(root, WHOLE);
@@ -32,7 +32,7 @@ export async function finishReturn(root: string): Promise<string | null> {
     }
     await rename(path.join(whole, CLUSTER), path.join(root, CLUSTER));
   }
-  // What it wrote into its log since it returned goes the way of every segment.
+  // The log it wrote since the return is archived like every segment.
   for (const name of await readdir(path.join(whole, WAITING)))
     await rename(path.join(whole, WAITING, name), path.join(root, WAITING, name));
   await rm(whole, { recursive: true, force: true });

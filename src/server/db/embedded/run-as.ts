@@ -11,7 +11,7 @@ export type RunAs = { kind: 'self' } | { kind: 'uid'; uid: number; gid: number }
 
 const NOBODY = 65534;
 
-/** How to run PostgreSQL with these folders, or null when root has no way to reach them. */
+/** How PostgreSQL can run with these folders, or null when root cannot reach them as another user. */
 export async function chooseRunAs(folders: string[]): Promise<RunAs | null> {
   if (process.getuid?.() !== 0) return { kind: 'self' };
   const { uid, gid } = await nobody();
@@ -45,7 +45,7 @@ function namespaceWorks(): boolean {
   return spawnSync('unshare', [...NAMESPACE, 'true'], { stdio: 'ignore' }).status === 0;
 }
 
-/** Can this user pass through every folder on the way? Missing ones are made by us, open enough. */
+/** Can this user enter every folder on the path? Missing ones are created by us with enough rights. */
 export function reachable(folder: string, uid: number, gid: number): boolean {
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
     const stat = statSync(at, { throwIfNoEntry: false });

@@ -15,7 +15,7 @@ import { chooseRunAs, commandAs, giveTo, type RunAs } from './run-as.ts';
 export type EmbeddedPostgres = {
   url: string;
   reused: boolean;
-  /** Starts the server again after it has ended; one that runs is left as it is. */
+  /** Starts an ended server again; a running one is left alone. */
   revive(): Promise<unknown>;
   stop(): Promise<'stopped' | 'left-running'>;
 };
@@ -24,9 +24,9 @@ export type EmbeddedPostgres = {
 const MAX_SOCKET_FOLDER = 85;
 
 /**
- * A real PostgreSQL on a unix socket under `dataDir`, started or, when one is already running there, used again.
- * `settings` are `name=value` server settings (tests trade durability for speed). Throws with what to do when it cannot
- * run.
+ * A real PostgreSQL on a unix socket under `dataDir`, started, or reused if one already runs there.
+ * `settings` are `name=value` server settings (tests trade durability for speed). Throws with instructions when it
+ * cannot run.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -36,9 +36,9 @@ export async function startEmbeddedPostgres({
 }: {
   dataDir: string;
   settings?: string[];
-  /** Whether it leaves its log for the history (decision 0066). */
+  /** Does it archive its log for the history (decision 0066)? */
   archive?: boolean;
-  /** How often a server that ends at once is started again; as long as it may take when left out. */
+  /** How often a server that stops at once is restarted; unlimited by default. */
   tries?: number;
 }): Promise<EmbeddedPostgres> {
   const root = path.resolve(dataDir);
@@ -55,7 +55,7 @@ export async function startEmbeddedPostgres({
   };
 }
 
-/** The cluster of this data folder, made when there is none; nothing is started. */
+/** The cluster of this data folder, created if missing; nothing is started. */
 async function prepare(root: string, settings: string[]): Promise<Cluster> {
   const cluster = await clusterAt(root, settings);
   if (!existsSync(path.join(cluster.data, 'PG_VERSION'))) await initialise(cluster);
@@ -63,14 +63,14 @@ async function prepare(root: string, settings: string[]): Promise<Cluster> {
   return cluster;
 }
 
-/** Binaries, user and folders of a cluster below `root`. Throws with what to do when it cannot run there. */
+/** Binaries, user and folders of a cluster below `root`. Throws with instructions when it cannot run there. */
 export async function clusterAt(root: string, settings: readonly string[]): Promise<Cluster> {
   await mkdir(root, { recursive: true });
   let native = await nativeFolder();
   const data = path.join(root, 'postgres');
   let runAs = await chooseRunAs([native, root]);
   if (runAs?.kind !== 'uid' && process.getuid?.() === 0 && (await chooseRunAs([root]))?.kind === 'uid') {
-    // Only the binaries are behind a closed folder: a copy beside the data serves.
+    // Only the binaries are in a closed folder: a copy beside the data is enough.
     native = await copyBinaries(native, path.join(root, `postgres-native-${path.basename(path.dirname(native))}`));
     runAs = await chooseRunAs([native, root]);
   }
@@ -83,7 +83,7 @@ export async function clusterAt(root: string, settings: readonly string[]): Prom
   return { native, data, sockets, logFile: path.join(root, 'postgres.log'), runAs, settings: [...settings] };
 }
 
-/** initdb beside the final place, then one rename: a kill in the middle leaves no half cluster. */
+/** initdb in a temporary folder, then one rename: a kill leaves no half cluster. */
 async function initialise(cluster: Cluster): Promise<void> {
   const root = path.dirname(cluster.data);
   for (const name of await readdir(root))

@@ -94,7 +94,7 @@ const STATEMENTS = [
     expires_at timestamptz not null
   )`,
   `create index upload_tickets_expiry on upload_tickets (expires_at)`,
-  // A slot a file: the limits of S1 §5 / S2 §5 are held here, however many uploads run at once.
+  // One slot a file: it enforces the limits of S1 §5 / S2 §5, however many uploads run at once.
   `create table uploads (
     id uuid primary key default gen_random_uuid(),
     ticket_id uuid not null references upload_tickets on delete cascade,
@@ -132,7 +132,7 @@ const STATEMENTS = [
   )`,
   `create index sessions_of_member on sessions (member_id)`,
   `create index sessions_expiry on sessions (expires_at)`,
-  // A browser that once signed in: its owner is not locked out while strangers guess (T04).
+  // A browser that signed in before: its owner is not locked out while strangers guess (T04).
   `create table known_devices (
     id_hash bytea not null,
     member_id uuid not null references accounts on delete cascade,

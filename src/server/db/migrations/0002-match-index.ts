@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What the match index in memory follows: every change of a profile, or of who may be found, takes the next revision
- * and is told to all instances when it commits. Held by triggers, so that no write can forget it (decision record
+ * Revisions for the match index in memory: every change of a profile, or of its being findable, takes the next revision
+ * and notifies all instances at commit. Triggers do it, so that no writer can forget it (decision record
  * 0009).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -11,7 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
 const STATEMENTS = [
   `create sequence profile_revisions`,
-  // A sequence nobody has asked yet shows the number it would give next as if it were given.
+  // An unused sequence shows its next number as if it were given already.
   `select nextval('profile_revisions')`,
   `update profiles set revision = nextval('profile_revisions')`,
   `alter table profiles alter column revision drop default`,
@@ -28,7 +28,7 @@ const STATEMENTS = [
     return new;
   end $$`,
   `create trigger profiles_revision before insert or update on profiles for each row execute function take_revision()`,
-  // A notification is at most 8,000 bytes: more members than that are told as '*', and listeners read by revision.
+  // A notification has at most 8,000 bytes: more members are sent as '*', and listeners read by revision.
   `create function tell_members_changed() returns trigger language plpgsql as $$
   declare ids text;
   begin

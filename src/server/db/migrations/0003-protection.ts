@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Who is kept apart, what is reported, papers with decisions and openings, permissions that end, staff, notifications.
+ * Hidden pairs, reports, papers with decisions and openings, permissions that end, staff, notifications.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // Staff sign in like members but have no profile: they are in nobody's list.
+  // Staff sign in like members but have no profile: they are in no list.
   `alter table accounts add column role text not null default 'member' check (role in ('member', 'moderator', 'admin'))`,
   `alter table photos add column shown text not null default 'open' check (shown in ('open', 'blurred-until-match'))`,
-  // Stored objects nobody points at yet, or any more: whoever stores or deletes notes the key first, a job ends what a
+  // Stored objects without a row: every writer or deleter notes the key first, and a job removes what a
   // kill left.
   `create table loose_objects (
     object_key text primary key,
@@ -38,7 +38,7 @@ const STATEMENTS = [
     opened_at timestamptz not null default now()
   )`,
   `create index document_openings_of_document on document_openings (document_id, opened_at)`,
-  // The trail is only ever added to.
+  // Rows of the trail are only added.
   `create function refuse_change() returns trigger language plpgsql as $$
   begin raise exception 'append-only' using errcode = '42501'; end $$`,
   `create trigger document_openings_append_only before update of document_id, reason, opened_at on document_openings
@@ -56,7 +56,7 @@ const STATEMENTS = [
     primary key (owner_id, viewer_id)
   )`,
 
-  // The name as the blocker saw it then: nothing of a blocked member is read any more.
+  // The name as the blocker saw it then: a blocked member's profile is no longer read.
   `alter table blocks add column nama text not null default ''`,
   `create table hidden_numbers (
     member_id uuid not null references accounts on delete cascade,
@@ -68,7 +68,7 @@ const STATEMENTS = [
   `create index hidden_numbers_by_hash on hidden_numbers (number_hash)`,
   `alter table profiles add column contact_wa_hash bytea`,
   `create index profiles_contact_wa_hash on profiles (contact_wa_hash) where contact_wa_hash is not null`,
-  // Who must not meet, seen from each side: blocks, and numbers somebody hides from.
+  // Pairs that must not meet, from each side: blocks, and hidden numbers.
   `create view apart (member_id, other_id) as
     select blocker_id, blocked_id from blocks
     union all select blocked_id, blocker_id from blocks
@@ -92,11 +92,11 @@ const STATEMENTS = [
     decided_by uuid references accounts on delete set null,
     decision_note text
   )`,
-  // One open report of a member about a thing.
+  // One open report a member and subject.
   `create unique index reports_open_once on reports (reporter_id, kind, subject_id) where status = 'open'`,
   `create index reports_waiting on reports (due_at, id) where status = 'open'`,
 
-  // about_id: the other member it is about, whose visibility is asked again whenever it is shown.
+  // about_id: the other member concerned; their visibility is checked again at each display.
   `create table notifications (
     id bigint generated always as identity primary key,
     member_id uuid not null references accounts on delete cascade,
@@ -109,7 +109,7 @@ const STATEMENTS = [
   )`,
   `create index notifications_of_member on notifications (member_id, id desc)`,
   `create index notifications_unread on notifications (member_id) where read_at is null`,
-  // Whoever waits for events hears of them when they commit.
+  // Notifies listeners of events at commit.
   `create function tell_outbox() returns trigger language plpgsql as $$
   begin perform pg_notify('outbox', ''); return null; end $$`,
   `create trigger outbox_told after insert on outbox for each statement execute function tell_outbox()`,

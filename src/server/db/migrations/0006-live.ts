@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Private conversations and the global room. Places (`last_seq`, `last_rev`) are given under the lock of one row, so
- * that they have no gaps and commit in order: whoever has seen place n has seen all before it. What silences sockets is
- * told by triggers, so that no writer can forget it.
+ * that they have no gaps and commit in order: a client that has place n has all before it. Triggers emit the events
+ * that silence sockets, so that no writer can forget it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
@@ -77,7 +77,7 @@ const STATEMENTS = [
   `create index accounts_handle on accounts (username text_pattern_ops)`,
   `create index profiles_name on profiles (lower(nama) text_pattern_ops)`,
 
-  // Ended sessions, told by their hash; many at once as '*', and listeners ask again for all of theirs.
+  // Ended sessions, notified by their hash; many at once as '*', and listeners check all of theirs.
   `create function tell_sessions_ended() returns trigger language plpgsql as $$
   declare ids text;
   begin
@@ -86,7 +86,7 @@ const STATEMENTS = [
     return null;
   end $$`,
   `create trigger sessions_ended after delete on sessions referencing old table as gone for each statement execute function tell_sessions_ended()`,
-  // Who must not meet changed: both sides of each block.
+  // A changed pair notifies both sides of each block.
   `create function tell_apart() returns trigger language plpgsql as $$
   begin
     if tg_table_name = 'blocks' then
@@ -98,7 +98,7 @@ const STATEMENTS = [
   end $$`,
   `create trigger blocks_told after insert or delete on blocks for each row execute function tell_apart()`,
   `create trigger hidden_numbers_told after insert or delete on hidden_numbers for each row execute function tell_apart()`,
-  // Members who have new notifications.
+  // Members with new notifications.
   `create function tell_notified() returns trigger language plpgsql as $$
   declare ids text;
   begin

@@ -1,21 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Collapsed notifications, what members choose to be told and how, and what leaves the application. */
+/** Collapsed notifications, members' choices about them, and deliveries outside the application. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // The place in the list: a collapsed notification moves up and stays the same one.
+  // The place in the list: a collapsed notification moves up and keeps its id.
   `create sequence notification_places`,
   `alter table notifications add column place bigint`,
   `update notifications set place = id`,
   `select setval('notification_places', greatest(1, (select coalesce(max(id), 1) from notifications)))`,
   `alter table notifications alter column place set default nextval('notification_places'), alter column place set not null`,
   `alter table notifications add column collapse_key text`,
-  // Whom a collapsed one counts; it never leaves the server.
+  // Members a collapsed notification counts; never sent to a client.
   `alter table notifications add column counted uuid[] not null default '{}'`,
-  // Not shown in the application: it is there for push and mail only.
+  // Not shown in the application: for push and mail only.
   `alter table notifications add column in_app boolean not null default true`,
   // One unread of a key; serves also: reading it when its conversation is read
   `create unique index notifications_collapsed on notifications (member_id, collapse_key) where collapse_key is not null and read_at is null`,
@@ -41,7 +41,7 @@ const STATEMENTS = [
     show_names boolean not null default false,
     constraint notification_quiet_hours check ((quiet_from is null) = (quiet_to is null) and quiet_from <> quiet_to)
   )`,
-  // What was never chosen is as the domain has it (domain/notifications/choices.ts).
+  // Without a row the default of the domain holds (domain/notifications/choices.ts).
   `create table notification_choices (
     member_id uuid not null references accounts on delete cascade,
     topic text not null,
@@ -49,7 +49,7 @@ const STATEMENTS = [
     chosen boolean not null,
     primary key (member_id, topic, channel)
   )`,
-  // Private (T14): an address only its owner ever sees, here once its code was right.
+  // Private (T14): an address that only its owner sees, stored once its code was right.
   `create table mail_addresses (
     member_id uuid primary key references accounts on delete cascade,
     address text not null,
@@ -62,7 +62,7 @@ const STATEMENTS = [
     tries smallint not null default 0 check (tries <= 5),
     expires_at timestamptz not null
   )`,
-  // A browser's leave to be pushed to ends with the session it was given in.
+  // A push subscription ends with the session that made it.
   `create table push_subscriptions (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null references accounts on delete cascade,
@@ -74,8 +74,8 @@ const STATEMENTS = [
     constraint push_subscriptions_session unique (session_id_hash)
   )`,
   `create index push_subscriptions_of_member on push_subscriptions (member_id, created_at)`,
-  // A notification that leaves by push or mail. \`starts\`: sendings whose outcome is not known; \`sent_to\`:
-  // subscriptions that have it.
+  // A notification to send by push or mail. \`starts\`: sendings with unknown outcome; \`sent_to\`:
+  // subscriptions that received it.
   `create table notification_deliveries (
     id bigint generated always as identity primary key,
     notification_id bigint not null references notifications on delete cascade,

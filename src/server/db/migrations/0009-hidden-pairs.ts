@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Whether two members exist for each other is one question, `visible_to`, on a table of hidden pairs that triggers
- * keep: blocks, hidden numbers and changes of numbers. Replaces the view `apart` (decision record 0021).
+ * Whether two members are visible to each other is one question, `visible_to`, on a table of hidden pairs kept by
+ * triggers: blocks, hidden numbers and changes of numbers. Replaces the view `apart` (decision record 0021).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -13,7 +13,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const TABLE = [
-  // A row for each cause, from each side: a pair is hidden as long as one is left. `cause` is told from the side of
+  // A row for each cause, from each side: a pair is hidden while one row is left. `cause` is from the side of
   // member_id.
   `create table hidden_pairs (
     member_id uuid not null,
@@ -22,7 +22,7 @@ const TABLE = [
     primary key (member_id, other_id, cause),
     check (member_id <> other_id)
   )`,
-  // What the table must hold.
+  // The rows the table must hold.
   `create view hidden_pair_causes (member_id, other_id, cause) as
     select blocker_id, blocked_id, 'blocks' from blocks
     union all select blocked_id, blocker_id, 'blocked' from blocks
@@ -33,7 +33,7 @@ const TABLE = [
 ];
 
 const TRIGGERS = [
-  // The row of `blocks` is the lock: whoever writes the same block waits for it.
+  // The row of `blocks` is the lock: a writer of the same block waits for it.
   `create function keep_pairs_of_blocks() returns trigger language plpgsql as $$
   begin
     if tg_op <> 'INSERT' then
@@ -49,8 +49,8 @@ const TRIGGERS = [
   `create trigger blocks_hide after insert or delete or update of blocker_id, blocked_id on blocks
     for each row execute function keep_pairs_of_blocks()`,
 
-  // Who hides from a number and who takes it wait for each other here, in one order for all; each then reads what the
-  // other committed. A transaction that reads as of its beginning would not.
+  // A member who hides from a number and one who takes it wait for each other here, in one order; each then reads the
+  // other's commit. A transaction with an older snapshot would not.
   `create function lock_numbers(hashes bytea[]) returns void language plpgsql as $$
   declare place int;
   begin
@@ -61,7 +61,7 @@ const TRIGGERS = [
       perform pg_advisory_xact_lock(7301958, place);
     end loop;
   end $$`,
-  // Every pair these numbers cause; their lock is held.
+  // Every pair these numbers cause; the caller holds their lock.
   `create function add_number_pairs(hashes bytea[]) returns void language sql as $$
     insert into hidden_pairs
     select pair.* from hidden_numbers h join profiles p on p.contact_wa_hash = h.number_hash and p.member_id <> h.member_id
@@ -92,7 +92,7 @@ const TRIGGERS = [
   `create trigger hidden_numbers_show after delete on hidden_numbers referencing old table as gone
     for each statement execute function keep_pairs_of_hidden_numbers()`,
 
-  // Most changes of profiles leave the number as it is.
+  // Most changes of profiles do not change the number.
   `create function keep_pairs_of_profiles() returns trigger language plpgsql as $$
   declare
     owners uuid[] := '{}';
@@ -131,13 +131,13 @@ const TRIGGERS = [
 ];
 
 const CHECKER = [
-  // Empty, whatever is under way: a cause and its rows commit together.
+  // Always empty: a cause and its rows commit together.
   `create function hidden_pairs_broken() returns table (member_id uuid, other_id uuid, cause text, problem text)
     language sql stable begin atomic
       (select c.*, 'missing' from (select * from hidden_pair_causes except select * from hidden_pairs) c)
       union all (select c.*, 'unfounded' from (select * from hidden_pairs except select * from hidden_pair_causes) c);
     end`,
-  // Writers wait until it is done, readers do not; live connections are told. Answers how many rows were wrong.
+  // Writers wait until it ends, readers do not; live connections are notified. Returns the number of wrong rows.
   `create function hidden_pairs_repair() returns integer language plpgsql as $$
   declare wrong integer;
   begin
@@ -153,16 +153,16 @@ const CHECKER = [
 ];
 
 /**
- * Not strict, stable and in FROM: PostgreSQL puts their text into the statement that asks (a boolean function stays a
- * call).
+ * Not strict, stable and in FROM, so that PostgreSQL inlines their text into the calling statement (a boolean function
+ * stays a call).
  */
 const QUESTIONS = [
   // In lists, searches and counts (R-LIST-3): active, not paused.
   `create function findable(account accounts) returns boolean language sql immutable
     return account.status = 'active' and account.paused_at is null`,
-  // May sign in and is told things: neither suspended nor deleted, paused or not.
+  // May sign in and gets notifications: neither suspended nor deleted, paused or not.
   `create function signs_in(account accounts) returns boolean language sql immutable return account.status = 'active'`,
-  // What staff still deal with: suspended members too.
+  // Accounts staff still work on: suspended members too.
   `create function not_deleted(account accounts) returns boolean language sql immutable return account.status <> 'deleted'`,
   `create function is_paused(account accounts) returns boolean language sql immutable return account.paused_at is not null`,
   // Does the viewer meet the other? A row when yes, none when no: exists (select from visible_to(viewer, other)).
@@ -174,7 +174,7 @@ const QUESTIONS = [
   `create function hidden_between(viewer uuid, other uuid) returns setof boolean language sql stable rows 1 begin atomic
     select true from hidden_pairs h where h.member_id = viewer and h.other_id = other limit 1;
   end`,
-  // Everybody who is hidden from the viewer, once.
+  // Every member hidden from the viewer, once.
   `create function hidden_from(viewer uuid) returns setof uuid language sql stable rows 10 begin atomic
     select distinct h.other_id from hidden_pairs h where h.member_id = viewer;
   end`,
@@ -201,13 +201,13 @@ const STOP_TELLING = (name: string) => [
 
 const UP = [
   ...TABLE,
-  // From here on every change waits for this transaction, so none is missed by what fills the table.
+  // From here every change waits for this transaction, so that the filled table misses none.
   ...TRIGGERS,
   `insert into hidden_pairs select * from hidden_pair_causes`,
   ...CHECKER,
   ...QUESTIONS,
   `drop view apart`,
-  // A hider is told whether or not anybody has the number: the event must not say which.
+  // A hider is notified whether or not a member has the number: the event must not reveal it.
   ...STOP_TELLING('tell_apart'),
   ...TELL('hidden_pairs_changed', 'tell_hidden_pairs'),
 ];

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a viewer is held to, so that own edits teach nothing about others (READINGS §11 R-INF 1, 2, 4): the scoring
+ * Limits of a viewer, so that own edits reveal nothing about others (READINGS §11 R-INF 1, 2, 4): the scoring
  * version, wishes that wait, counted changes, filters used. None of it refers to an account: it follows the number's
  * hash past a deletion (decision record 0023).
  */
@@ -14,7 +14,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const UP = [
-  // Made when a member looks at others for the first time. `facts` and `filled`: domain/matching/scoring-version.ts.
+  // Made at a member's first search. `facts` and `filled`: domain/matching/scoring-version.ts.
   `create table viewer_versions (
     member_id uuid primary key,
     number_hash bytea,
@@ -25,12 +25,12 @@ const UP = [
     waiting_from timestamptz,
     check ((waiting is null) = (waiting_from is null))
   )`,
-  // serves: the version of whoever had this number before
+  // serves: the version of the number's former account
   `create index viewer_versions_of_number on viewer_versions (number_hash, scoring_day desc) where number_hash is not null`,
   // serves: the job that lets waiting wishes count
   `create index viewer_versions_waiting on viewer_versions (waiting_from) where waiting_from is not null`,
 
-  // A change of sensitive wishes or facts, and what it replaced (so that it can be taken back once).
+  // A change of sensitive wishes or facts, and the replaced values (so that it can be undone once).
   `create table counted_changes (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null,
@@ -52,7 +52,7 @@ const UP = [
   )`,
   `create index used_filters_old on used_filters (first_at)`,
 
-  // Whom nothing but own acts since then hide: counts ignore those, so that a fresh block moves no count (R-INF 3).
+  // Members hidden only by the viewer's later acts: counts ignore those, so a fresh block moves no count (R-INF 3).
   // Own passes and ended matches are not hidden pairs: lists leave them out by `unlisted_for`, counts never do.
   `create function freshly_hidden(viewer uuid, since timestamptz) returns setof uuid language sql stable rows 5 begin atomic
     select h.other_id from hidden_pairs h

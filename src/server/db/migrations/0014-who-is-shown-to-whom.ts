@@ -1,22 +1,22 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Hidden pairs get a day from which they hold: whoever hides from a number goes on meeting its owner for 30 days, so
- * that nobody sees who vanishes (R-INF 5, decision 0025). Blocks remember whether the blocker knew the id. Opened cards
- * remember what opened them, and what a number has used up outlives its account (R-INF 1, 6).
+ * Hidden pairs get a start: a member who hides from a number still meets its owner for 30 days, so that
+ * nobody sees who vanishes (R-INF 5, decision 0025). Blocks store whether the blocker knew the id. Opened cards
+ * store what opened them, and the used limits of a number outlive its account (R-INF 1, 6).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
-/** Days the hider goes on meeting whom they hide from. */
+/** Time in which the hider still meets the owners of the number. */
 const HIDER_MEETS = `interval '30 days'`;
 
 const PAIRS = [
-  // Told from the side of member_id: other_id is hidden from them from then on. Pairs of before hold at once.
+  // From the side of member_id: other_id is hidden from them from \`since\` on. Older pairs hold at once.
   `alter table hidden_pairs add column since timestamptz not null default '-infinity'`,
 
-  // Every pair these numbers cause that is not there yet; their lock is held. The hider's side holds from \`since\`.
+  // Adds every missing pair these numbers cause; the caller holds their lock. The hider's side holds from \`since\`.
   `drop function add_number_pairs(bytea[])`,
   `create function add_number_pairs(hashes bytea[], since timestamptz) returns void language sql as $$
     insert into hidden_pairs
@@ -42,8 +42,8 @@ const PAIRS = [
     if tg_op <> 'DELETE' then perform add_number_pairs(hashes, clock_timestamp() + ${HIDER_MEETS}); end if;
     return null;
   end $$`,
-  // Who registers with a number was in nobody's list before: their pairs hold at once, from both sides. Who changes
-  // from one hidden number to another stays as hidden as they were.
+  // A newly registered number was in no list before: its pairs hold at once, from both sides. A change
+  // from one hidden number to another keeps the pair hidden as it was.
   `create or replace function keep_pairs_of_profiles() returns trigger language plpgsql as $$
   declare
     owners uuid[] := '{}';
@@ -106,7 +106,7 @@ const PAIRS = [
     update hidden_pairs h set since = hidden_pair_latest(h.cause) where h.since > hidden_pair_latest(h.cause);
     return wrong;
   end $$`,
-  // Tells live connections of pairs whose day came since the last look; answers how many.
+  // Notifies live connections of pairs that began since the last run; returns how many.
   `create function hidden_pairs_due(look interval) returns integer language plpgsql as $$
   declare due integer;
   begin
@@ -115,10 +115,10 @@ const PAIRS = [
       where h.since > now() - look and h.since <= now()) told;
     return due;
   end $$`,
-  // serves: pairs whose day comes
+  // serves: pairs that will begin
   `create index hidden_pairs_coming on hidden_pairs (since) where since > '-infinity'`,
 
-  // The questions of migration 0009, each from the side of the one who looks.
+  // The questions of migration 0009, each from the viewer's side.
   `create or replace function visible_to(viewer uuid, other uuid) returns setof boolean language sql stable rows 1 begin atomic
     select true from accounts a where a.id = other and findable(a)
       and not exists (select from hidden_pairs h where h.member_id = viewer and h.other_id = other and h.since <= now());
@@ -141,7 +141,7 @@ const LIMITS = [
   `alter table blocks alter column knew_id set default false`,
   `alter table opened_cards add column opened_by text not null default 'list' check (opened_by in ('list', 'filter'))`,
 
-  // What a number used up with an account that is gone: counted with what its next account uses.
+  // Limits a number used up with a former account: added to those of its next account.
   `create table kept_limits (
     number_hash bytea not null,
     kind text not null check (kind in ('like', 'opened-list', 'opened-filter')),
@@ -164,7 +164,7 @@ const LIMITS = [
     return old;
   end $$`,
   `create trigger accounts_keep_limits before delete on accounts for each row execute function keep_limits_of_account()`,
-  // A deleted account may lose its number before its row goes.
+  // A deleted account may lose its number before its row is deleted.
   `create function keep_limits_of_number() returns trigger language plpgsql as $$
   begin
     perform keep_limits(a.id, old.contact_wa_hash) from accounts a where a.id = new.member_id and not not_deleted(a);
@@ -176,8 +176,8 @@ const LIMITS = [
 ];
 
 const COUNTS = [
-  // Is the other counted in totals of the viewer? As visible_to says, but an own block made after \`fresh\` changes
-  // nothing: whoever blocks a card to see whether a total falls has learnt nothing (R-LIKE).
+  // Does the other count in totals of the viewer? As visible_to says, but an own block made after \`fresh\` changes
+  // nothing: blocking a card to see whether a total falls reveals nothing (R-LIKE).
   `create function counted_for(viewer uuid, other uuid, fresh timestamptz) returns setof boolean language sql stable rows 1 begin atomic
     select true from accounts a where a.id = other and findable(a)
       and not exists (select from hidden_pairs h where h.member_id = viewer and h.other_id = other and h.since <= now()

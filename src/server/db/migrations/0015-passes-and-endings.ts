@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Candidates out of the own list for a while, matches that ended, and who paused is there for their matches (R-LIKE,
+ * Candidates out of the own list for a while, ended matches, and paused members visible to their matches (R-LIKE,
  * R-INF 7, decision 0026).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -35,14 +35,14 @@ const STATEMENTS = [
     select true from matches m
     where m.a_id = least(one, other) and m.b_id = greatest(one, other) and m.ended_at is not null;
   end`,
-  // A member who paused is found by nobody, and stays there for their matches.
+  // A paused member is not findable, and stays visible to their matches.
   `create or replace function visible_to(viewer uuid, other uuid) returns setof boolean language sql stable rows 1 begin atomic
     select true from accounts a where a.id = other and signs_in(a)
       and (not is_paused(a) or exists (select from matches m
         where m.a_id = least(viewer, other) and m.b_id = greatest(viewer, other) and m.ended_at is null))
       and not exists (select from hidden_pairs h where h.member_id = viewer and h.other_id = other and h.since <= now());
   end`,
-  // Who is not in this member's list though nothing hides them: passed after a moment, or a match that ended.
+  // Members left out of this member's list although visible: passed after a moment, or an ended match.
   `create function unlisted_for(member uuid, passed_after timestamptz) returns setof uuid language sql stable rows 10 begin atomic
     select p.other_id from passes p where p.member_id = member and p.passed_at > passed_after
     union select m.b_id from matches m where m.a_id = member and m.ended_at is not null

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * How often an author of the room had somebody notified: three slots a pair, each free again an hour after its use. A
- * message that is deleted frees none.
+ * How often an author of the room notified another member: three slots a pair, each free again an hour after its use.
+ * A deleted message frees no slot.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table room_addressings (

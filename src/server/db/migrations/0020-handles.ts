@@ -14,7 +14,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const TABLE = [
-  // Also those given up, for as long as they are kept for who had them.
+  // Also released handles, while they are reserved for their former owner.
   `create table handles (
     handle text primary key constraint handles_form check (handle ~ '^[a-z0-9]+([._][a-z0-9]+)*$' and char_length(handle) between 3 and 30),
     member_id uuid not null references accounts on delete cascade,
@@ -30,13 +30,13 @@ const TABLE = [
 ];
 
 const FUNCTIONS = [
-  // The first word of a name in a–z; where little of it is left, or it reads as one of ours, «anggota».
+  // The first word of a name in a–z; «anggota» when too little of it is left, or it is a reserved name.
   `create function handle_stem(nama text) returns text language sql immutable as $$
     select case when stem ~ '^[a-z]{2,}$' and stem !~ '(serasi|^(admin|administrator|staf+|support|moderator|official|tim|team)$)'
       then left(stem, 20) else 'anggota' end
     from (select regexp_replace(lower(normalize(split_part(btrim(nama), ' ', 1), nfkd)), '[^a-z]', '', 'g') as stem) s
   $$`,
-  // A handle for each of these members who has none. Digits grow until all have one.
+  // Gives a handle to each of these members without one. Digits grow until all have one.
   `create function give_handles(members uuid[]) returns void language plpgsql as $$
   declare digits int := 4;
   begin
@@ -56,7 +56,7 @@ const FUNCTIONS = [
     perform give_handles(array(select member_id from made));
     return null;
   end $$`,
-  // False: somebody has it, or had it until lately; the caller takes its transaction back. A row is taken under its own
+  // False: the handle is taken or was until recently; the caller rolls its transaction back. A row is taken under its
   // lock, so one of many wins.
   `create function take_handle(member uuid, wanted text, at timestamptz) returns boolean language plpgsql as $$
   begin

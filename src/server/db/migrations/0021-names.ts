@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Names that show nothing, break what stands beside them or speak for the team are repaired, and kept out by a check
- * (R-CODE-5). The same marks that turn texts around leave the other texts of profiles.
+ * Names that show nothing, reverse the reading direction or read as the team are repaired, and refused by a check
+ * (R-CODE-5). The same marks are removed from the other texts of profiles.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await repairNames(db);
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
 
-/** What was taken out of names does not come back. */
+/** The removed parts of names do not come back. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profiles drop constraint profiles_nama_check`.execute(db);
   await sql`alter table profiles add constraint profiles_nama_check check (char_length(nama) between 1 and 80)`.execute(
@@ -35,11 +35,11 @@ async function repairNames(db: Kysely<unknown>): Promise<void> {
   }
 }
 
-/** The rule of the day this was written; domain/profile/nama.ts may go on. */
+/** The rule at the time of writing; domain/profile/nama.ts may change later. */
 const OURS = /(^|[^a-z])(admin|administrator|staff?|support|moderator|official)([^a-z]|$)|serasi/i;
 const NOBODY = 'Anggota';
 
-/** The name without what is refused; «Anggota» where no letter, or a name of ours, is left; one letter gets a dot. */
+/** The name without refused parts; «Anggota» where no letter, or a reserved name, is left; one letter gets a dot. */
 function repaired(nama: string): string {
   const left = nama
     .normalize('NFC')
@@ -67,7 +67,7 @@ const UP = [
   `update profiles set dealbreakers = array(select regexp_replace(said, '${TURNS}', '', 'g') from unnest(dealbreakers) said)
     where array_to_string(dealbreakers, ' ') ~ '${TURNS}'`,
   `alter table profiles drop constraint profiles_nama_check`,
-  // Controls, formats and fillers; what a letter is the database does not know in every locale.
+  // Controls, formats and fillers; the database does not know the letters in every locale.
   `alter table profiles add constraint profiles_nama_check check (char_length(nama) between 2 and 40 and nama = btrim(nama)
     and nama !~ '[\\u0001-\\u001F\\u007F-\\u009F\\u00AD\\u034F\\u061C\\u115F\\u1160\\u17B4\\u17B5\\u180B-\\u180F\\u200B-\\u200F\\u2028-\\u202E\\u2060-\\u206F\\u2800\\u3164\\uFE00-\\uFE0F\\uFEFF\\uFFA0\\uFFF0-\\uFFF8\\U000E0000-\\U000E0FFF]')`,
 ];

@@ -1,14 +1,14 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Rights of the team go by role, and one may have several (READINGS §12, decision record 0032). Who was administrator
- * is an owner; moderators keep documents, reports and the room.
+ * Rights of the team go by role, and one account may have several (READINGS §12, decision record 0032). Administrators
+ * become owners; moderators keep documents, reports and the room.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
 
-/** Roles become the two there were; whoever has none of them any more is a moderator without access. */
+/** Roles become the two old ones; an account without either is a moderator without access. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of DOWN) await sql.raw(statement).execute(db);
 }
@@ -34,7 +34,7 @@ const UP = [
 
 const DOWN = [
   `drop index staff_acts_of_roles`,
-  // Only ever added to: the trail keeps what it has, and the older check looks at what comes.
+  // Only new rows are checked: the trail keeps its old rows.
   `alter table staff_acts drop constraint staff_acts_act_check`,
   `alter table staff_acts add constraint staff_acts_act_check
     check (act in ('room-delete', 'room-clear', 'room-mute', 'room-unmute')) not valid`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a number may ask in a few different ways only, in one table: filters in an hour, and in a day the kept wishes
- * that sensitive ones are counted beside (R-INF 3, 4).
+ * Questions a number may ask in a few different forms only, in one table: filters in an hour, and in a day the kept
+ * wishes with which sensitive ones are counted (R-INF 3, 4).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** WhatsApp messages on their way out: claimed, counted by day, and what became of them (decision 0024). */
+/** WhatsApp messages to send: claimed, counted by day, with their outcome (decision 0024). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of STATEMENTS) await sql.raw(statement).execute(db);
 }
 
 const STATEMENTS = [
-  // Without a template a row is of the local outbox: nothing sends it. \`starts\`: sendings whose outcome is not known
+  // Without a template a row belongs to the local outbox: nothing sends it. \`starts\`: sendings not known
   // to be «not taken»; \`counted_on\`: the day of Jakarta they cost something on. \`ref\` is our name for it at Meta.
   `alter table outgoing_messages
     add column template text,
@@ -28,9 +28,9 @@ const STATEMENTS = [
     add constraint outgoing_messages_erased check (template is null or (body = '' and (done_at is null or template_values = '{}')))`,
   // serves: what is due
   `create index outgoing_messages_due on outgoing_messages (due_at) where done_at is null and template is not null`,
-  // serves: what a day has cost, and what somebody got on it
+  // serves: the messages of a day, and those of one recipient
   `create index outgoing_messages_counted on outgoing_messages (counted_on, recipient) where counted_on is not null`,
-  // serves: what Meta tells of a message
+  // serves: Meta's reports about a message
   `create unique index outgoing_messages_ref on outgoing_messages (ref)`,
   `create index outgoing_messages_provider on outgoing_messages (provider_id) where provider_id is not null`,
   // serves: erasing what is old

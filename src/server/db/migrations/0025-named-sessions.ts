@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A member sees where they are signed in, and ends it (R-ACC-2); a session may get a new secret (a new password). */
+/** A member sees and ends their sessions (R-ACC-2); a session may get a new secret (a new password). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
@@ -10,15 +10,15 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const UP = [
-  // Names a session to its member: the hash of its secret never leaves.
+  // Names a session for its member: the hash of its secret is never sent.
   `alter table sessions add column id uuid not null default gen_random_uuid()`,
-  // The network address of the sign-in without its second half; nothing for sessions of before.
+  // The network address of the sign-in without its second half; null for older sessions.
   `alter table sessions add column network text`,
-  // The browser's leave to be pushed to stays with the session when its secret is new.
+  // The push subscription stays with the session when its secret changes.
   `alter table push_subscriptions drop constraint push_subscriptions_session_id_hash_fkey`,
   `alter table push_subscriptions add constraint push_subscriptions_session_id_hash_fkey
     foreign key (session_id_hash) references sessions on delete cascade on update cascade`,
-  // The old secret is over: its sockets are told by the old hash.
+  // The old secret is invalid: its sockets are notified by the old hash.
   `create function tell_session_renewed() returns trigger language plpgsql as $$
   begin
     perform pg_notify('sessions_renewed', encode(old.id_hash, 'hex'));

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A number is proved before its owner meets anybody (R-ACC 3, decision 0027): profiles.contact_wa holds numbers that
- * are held, unique; what a member only says is theirs stands in number_claims, and blocks nobody. Demo members count as
- * proved; who was there before goes on as before until their next sign-in asks them.
+ * A number must be proved before its owner meets anybody (R-ACC 3, decision 0027): profiles.contact_wa holds proved
+ * numbers, unique; a merely claimed number is in number_claims, and blocks nobody. Demo members count as
+ * proved; earlier members go on as before until their next sign-in asks them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
 
-/** Claimed numbers come back where nobody has them; of several who claim one, the first keeps it. */
+/** Claimed numbers come back if they are free; among several claims the first wins. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of DOWN) await sql.raw(statement).execute(db);
 }
@@ -31,7 +31,7 @@ const VISIBLE_TO = (condition: string) =>
       and not exists (select from hidden_pairs h where h.member_id = viewer and h.other_id = other and h.since <= now());
   end`;
 
-/** What a number keeps of an account that is gone; `more`: beside likes and opened cards. */
+/** Limits a number keeps from a former account; `more`: besides likes and opened cards. */
 const KEEP_LIMITS = (kinds: string, more: string) => [
   `alter table kept_limits drop constraint kept_limits_kind_check`,
   `delete from kept_limits where kind not in (${kinds})`,
@@ -47,7 +47,7 @@ const KEEP_LIMITS = (kinds: string, more: string) => [
 const KINDS = `'like', 'opened-list', 'opened-filter'`;
 
 const UP = [
-  // unproved_since: meets nobody since then. Neither column: there before, asked at the next sign-in.
+  // unproved_since: meets nobody since then. Both columns null: an earlier member, asked at the next sign-in.
   `alter table accounts add column unproved_since timestamptz, add column number_proved_at timestamptz,
     add constraint accounts_proof check (unproved_since is null or number_proved_at is null)`,
   `update accounts set number_proved_at = created_at where is_demo and role = 'member'`,
@@ -55,14 +55,14 @@ const UP = [
   // serves: newcomers, who are in lists from their proof on
   `create index accounts_proved on accounts (number_proved_at)`,
 
-  // The number a member says is theirs: the first one, or the one that shall replace theirs.
+  // The number a member claims: the first one, or a replacement.
   `create table number_claims (
     member_id uuid primary key references accounts on delete cascade,
     number text not null,
     claimed_at timestamptz not null default now()
   )`,
   // A code that proves a number: sent to it (kept hashed), or shown to the member, who sends it to us. The second is no
-  // secret: what proves is from which number it comes.
+  // secret: the proof is the number it comes from.
   `create table number_codes (
     id uuid primary key default gen_random_uuid(),
     member_id uuid not null references accounts on delete cascade,
@@ -82,7 +82,7 @@ const UP = [
   `create unique index number_codes_shown on number_codes (shown_code) where shown_code is not null`,
   // serves: the sweep
   `create index number_codes_over on number_codes (expires_at)`,
-  // How many candidates somebody unproved was last told of: asked anew once an hour.
+  // Count of candidates an unproved member last saw: updated once an hour.
   `create table told_candidates (
     member_id uuid primary key references accounts on delete cascade,
     count integer,
@@ -94,8 +94,8 @@ const UP = [
   VISIBLE_TO('findable(a)'),
   ...VISIBILITY(['status', 'paused_at', 'unproved_since']),
 
-  // Whose first number it is was in nobody's list before: their pairs hold at once, from both sides. After
-  // profiles_number_changed, by its name.
+  // A member's first number was in no list before: its pairs hold at once, from both sides. By its name it runs after
+  // profiles_number_changed.
   `create function hold_pairs_of_first_numbers() returns trigger language plpgsql as $$
   begin
     update hidden_pairs h set since = '-infinity'
@@ -107,7 +107,7 @@ const UP = [
   `create trigger profiles_number_first after update on profiles referencing old table as gone new table as made
     for each statement execute function hold_pairs_of_first_numbers()`,
 
-  // A trial is a number's: its next account has what is left of it (T58). used_at is its end.
+  // A trial belongs to a number: its next account gets the rest of it (T58). used_at is its end.
   ...KEEP_LIMITS(
     `${KINDS}, 'trial'`,
     `union all select hash, 'trial', 1, trial_end, now() + interval '90 days' from subscriptions
@@ -120,7 +120,7 @@ const UP = [
 
 const DOWN = [
   `alter table staff_acts drop constraint staff_acts_act_check`,
-  // Only ever added to: the trail keeps what it has, and the older check looks at what comes.
+  // Only new rows are checked: the trail keeps its old rows.
   `alter table staff_acts add constraint staff_acts_act_check check (act in (${ACTS})) not valid`,
   ...KEEP_LIMITS(KINDS, ''),
   `update profiles p set contact_wa = c.number
@@ -135,6 +135,6 @@ const DOWN = [
   `drop function is_proved(accounts)`,
   `drop table told_candidates, number_codes, number_claims`,
   `alter table accounts drop constraint accounts_proof, drop column unproved_since, drop column number_proved_at`,
-  // Those who were unproved are there for everybody again.
+  // Formerly unproved members are visible to everybody again.
   `update profiles set revision = revision`,
 ];

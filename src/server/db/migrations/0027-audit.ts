@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * One trail of everything staff do and open, each row chained to the one before by a hash (decision record 0035). It
- * takes the place of `staff_acts`, and begins with what was kept until now. It refers to no account: an account that
- * ends leaves the number it had here, which is nobody any more, and no row changes.
+ * One trail of all acts and openings of staff, each row chained to the one before by a hash (decision record 0035). It
+ * replaces `staff_acts`, and begins with its rows. It refers to no account: an account that
+ * ends leaves its id here, which then belongs to nobody, and no row changes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
 
-/** The acts `staff_acts` knew go back to it; the others are gone. */
+/** Acts known to `staff_acts` go back to it; the others are lost. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of DOWN) await sql.raw(statement).execute(db);
 }
@@ -28,11 +28,11 @@ const UP = [
     prev_hash bytea not null,
     hash bytea not null
   )`,
-  // serves: the list of acts by who did them, to whom, and which
+  // serves: the list of acts by staff member, target and act
   `create index audit_of_staff on audit (staff_id, seq desc)`,
   `create index audit_of_member on audit (member_id, seq desc)`,
   `create index audit_of_act on audit (act, seq desc)`,
-  // Where the chain ends: one row, so that rows cut off the end are missed, and whoever writes waits for who writes
+  // The end of the chain: one row, so that rows cut off the end are missed, and a writer waits for the writer
   // before.
   `create table audit_head (
     single boolean primary key default true check (single),
@@ -41,7 +41,7 @@ const UP = [
   )`,
   `insert into audit_head (seq, hash) values (0, decode(repeat('00', 32), 'hex'))`,
 
-  // A value with its length before it: no two rows read alike. server/audit/chain.ts writes the same.
+  // A value with its length before it, so that no two rows read alike. server/audit/chain.ts computes the same.
   `create function audit_field(value text) returns text language sql immutable return
     case when value is null then '-' else octet_length(convert_to(value, 'UTF8')) || ':' || value end`,
   `create function chain_audit() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The team shows a second factor: a code by time, or a recovery code (decision record 0036). */
+/** The team shows a second factor: a time-based code, or a recovery code (decision record 0036). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }

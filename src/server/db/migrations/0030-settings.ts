@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the team sets (decision 0037): dated values, only added to; one that does not hold yet can be withdrawn. */
+/** Settings of the team (decision 0037): dated values, only added to; a future value can be withdrawn. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Money (decision 0037): codes, quotes, proofs, payments, and the entries a plan is worked out from. What was paid
- * stays when an account goes, without a word about its member: the law asks for the books.
+ * Money (decision 0037): codes, quotes, proofs, payments, and the entries of a plan. Payments
+ * stay after an account's end, without any fact about its member: the law asks for the books.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -46,9 +46,9 @@ const UP = [
     closed_at timestamptz,
     check (suffix = 0 or original > discount)
   )`,
-  // One transfer tells whose it is: an amount with digits of its own is nobody else's while it is open.
+  // The amount identifies a transfer: one with own digits is unique while it is open.
   `create unique index quotes_own_amount on quotes (final) where suffix > 0 and closed_at is null`,
-  // serves: the quote a member was told before; closing what is stale; erasing an account
+  // serves: a member's earlier quote; closing stale ones; erasing an account
   `create index quotes_of_member on quotes (member_id, made_at desc)`,
   `create index quotes_open on quotes (expires_at) where closed_at is null`,
 
@@ -101,7 +101,7 @@ const UP = [
     check ((status = 'refunded') = (refunded_at is not null)),
     check ((method in ('transfer', 'wallet')) = (proof_id is not null))
   )`,
-  // A member has one payment by hand that waits.
+  // A member has at most one waiting payment by hand.
   `create unique index payments_one_waiting on payments (member_id)
     where status = 'submitted' and method in ('transfer', 'wallet')`,
   // serves: the queue, oldest first; decided ones, newest first; the member's own
@@ -117,7 +117,7 @@ const UP = [
   )`,
   `create index payment_openings_of_payment on payment_openings (payment_id, staff_id)`,
 
-  // The use of a code: taken with the payment, given back when that is rejected. Once a person, by number.
+  // The use of a code: taken with the payment, given back at a rejection. Once a person, by number.
   `create table referral_uses (
     payment_id uuid primary key references payments,
     code_id uuid not null references referral_codes,
@@ -127,7 +127,7 @@ const UP = [
   )`,
   `create unique index referral_uses_once on referral_uses (code_id, number_hash) where given_back_at is null`,
 
-  // What a plan is worked out from (domain/subscription/plan-ledger.ts).
+  // The entries a plan is computed from (domain/subscription/plan-ledger.ts).
   `create table plan_entries (
     id bigint generated always as identity primary key,
     member_id uuid not null references accounts on delete cascade,
@@ -148,7 +148,7 @@ const UP = [
   // serves: plans that end, and their reminders
   `create index subscriptions_ending on subscriptions (period_end) where period_end is not null`,
 
-  // Of who is gone nothing personal stays in the books.
+  // The books keep nothing personal of an erased member.
   `create function payment_forgets_member() returns trigger language plpgsql as $$
   begin
     new.name := ''; new.email := ''; new.phone := ''; new.notes := null;
@@ -157,7 +157,7 @@ const UP = [
   `create trigger payments_forget before update of member_id on payments for each row
     when (old.member_id is not null and new.member_id is null) execute function payment_forgets_member()`,
 
-  // Every browser of the member hears that plan or payment changed, whoever wrote it.
+  // Notifies every browser of the member of a changed plan or payment, whoever wrote it.
   `create function tell_plan_changed() returns trigger language plpgsql as $$
   begin
     if new.member_id is not null then perform pg_notify('plan_changed', new.member_id::text); end if;

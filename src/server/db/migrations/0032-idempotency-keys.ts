@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Writes of money by the key their caller gave them, with what was answered (decision 0037); kept for a day. */
+/** Writes of money by their caller's key, with the answer (decision 0037); kept for a day. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
@@ -18,6 +18,6 @@ const UP = [
     made_at timestamptz not null,
     primary key (account_id, key)
   )`,
-  // serves: forgetting the old ones
+  // serves: deleting old ones
   `create index idempotency_keys_old on idempotency_keys (made_at)`,
 ];

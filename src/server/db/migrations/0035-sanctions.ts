@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Decisions about members and their appeals (T80). Of those suspended before, nobody kept why: their row says «other».
+ * Decisions about members and their appeals (T80). Earlier suspensions have no stored cause: their row says «other».
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
 
-/** Who is suspended stays so. */
+/** Suspended members stay suspended. */
 export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of DOWN) await sql.raw(statement).execute(db);
 }
@@ -32,13 +32,13 @@ const UP = [
     constraint sanctions_until check (until is null or kind = 'suspend'),
     constraint sanctions_acknowledged check (acknowledged_at is null or kind = 'warn')
   )`,
-  // One at a time keeps a member out.
+  // At most one standing decision a member.
   `create unique index sanctions_standing on sanctions (member_id) where kind <> 'warn' and ended_at is null`,
   // serves: the decisions about a member, and the end of an account
   `create index sanctions_of_member on sanctions (member_id, created_at desc)`,
-  // serves: suspensions that are over
+  // serves: expired suspensions
   `create index sanctions_over on sanctions (until) where ended_at is null and until is not null`,
-  // serves: a report that goes
+  // serves: the deletion of a report
   `create index sanctions_of_report on sanctions (report_id) where report_id is not null`,
   `insert into sanctions (member_id, kind, cause, reason)
     select id, 'suspend', 'other', 'Ditangguhkan sebelum alasannya dicatat' from accounts
@@ -57,18 +57,18 @@ const UP = [
     decision_note text,
     constraint appeals_decided check ((decided_at is null) = (outcome is null) and (decided_at is null) = (decision_note is null))
   )`,
-  // serves: the queue, the most pressing first
+  // serves: the queue, the most urgent first
   `create index appeals_waiting on appeals (due_at, id) where decided_at is null`,
   `create index appeals_of_member on appeals (member_id)`,
 
-  // The number of somebody banned proves no other account; kept past the account, and no longer than it says.
+  // A banned number proves no other account; the row outlives the account until `kept_until`.
   `create table banned_numbers (
     number_hash bytea primary key,
     member_id uuid references accounts on delete set null,
     kept_until timestamptz not null
   )`,
   `create index banned_numbers_of_member on banned_numbers (member_id)`,
-  // serves: forgetting them
+  // serves: deleting expired ones
   `create index banned_numbers_over on banned_numbers (kept_until)`,
 ];
 

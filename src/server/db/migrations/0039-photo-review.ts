@@ -13,17 +13,17 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const UP = [
-  // phash null with hashed_at: too little in the picture. held: for its owner alone until it is looked at.
+  // phash null with hashed_at: too little in the picture. held: for its owner alone until it is reviewed.
   `alter table photos add column phash bigint, add column hashed_at timestamptz,
     add column held boolean not null default false, add column reviewed_at timestamptz`,
   `alter table uploads add column phash bigint`,
   `update photos set reviewed_at = now() from accounts a where a.id = photos.member_id and a.is_demo`,
   // serves: the queue, and its count
   `create index photos_waiting on photos (created_at, id) where reviewed_at is null`,
-  // serves: the job that hashes what was there before
+  // serves: the job that hashes earlier photos
   `create index photos_to_hash on photos (id) where hashed_at is null`,
 
-  // Four bands of 16 bits, told apart by their place. Hashes that differ in at most 7 bits agree in one of them but for
+  // Four bands of 16 bits, marked by their place. Hashes that differ in at most 7 bits agree in one of them except for
   // one bit.
   `create function picture_bands(hash bigint) returns int[] language sql immutable strict parallel safe
     return array[((hash >> 48) & 65535)::int, 65536 + ((hash >> 32) & 65535)::int,
@@ -33,17 +33,17 @@ const UP = [
       unnest(array[0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768]) flip)`,
   `create function picture_distance(a bigint, b bigint) returns int language sql immutable strict parallel safe
     return bit_count((a # b)::bit(64))::int`,
-  // serves: photos that look like one
+  // serves: similar photos
   `create index photos_alike on photos using gin (picture_bands(phash)) where phash is not null`,
 
-  // What staff took away: of the picture only its hash stays, of nobody.
+  // Photos removed by staff: only the hash of the picture stays, without an owner.
   `create table removed_pictures (
     id bigint generated always as identity primary key,
     phash bigint not null,
     reason text not null,
     removed_at timestamptz not null default now()
   )`,
-  // serves: is a new photo one that was taken away
+  // serves: is a new photo like a removed one
   `create index removed_pictures_alike on removed_pictures using gin (picture_bands(phash))`,
   // serves: the sweep
   `create index removed_pictures_at on removed_pictures (removed_at)`,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What people ask the team for: messages of the contact form, rights over own data, consultations of pro members. */
+/** Requests to the team: messages of the contact form, rights over own data, consultations of pro members. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
@@ -43,7 +43,7 @@ const UP = [
   )`,
   // serves: the queue of a kind
   `create index support_requests_live on support_requests (kind, due_at, id) where state in ('open', 'answered', 'appointed')`,
-  // serves: those of a kind that are over
+  // serves: closed requests of a kind
   `create index support_requests_over on support_requests (kind, changed_at desc, id desc)
     where state not in ('open', 'answered', 'appointed')`,
   // serves: a member's own; and the end of an account
@@ -51,7 +51,7 @@ const UP = [
   // One consultation at a time, and one request for each right.
   `create unique index support_requests_one on support_requests (member_id, kind, (case kind when 'data-right' then topic else '' end))
     where kind <> 'message' and state in ('open', 'answered', 'appointed')`,
-  // serves: answers that wait to be mailed
+  // serves: answers to mail
   `create index support_requests_to_mail on support_requests (mail_started_at)
     where kind = 'message' and state = 'answered' and mailed_at is null and mail_tries < 6`,
 ];

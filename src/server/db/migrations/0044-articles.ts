@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Articles of the blog. They begin as files (`src/copy/articles`), and are the team's once it has edited them; each
+ * Articles of the blog. They begin as files (`src/copy/articles`), and belong to the team after its first edit; each
  * version
  * stays (decision 0043).
  */
@@ -23,7 +23,7 @@ const TEXT = `title text not null check (char_length(title) between 1 and 120),
     version integer not null check (version > 0)`;
 
 const UP = [
-  // file_hash: the words are those of this file; null: the team's own.
+  // file_hash: the text is that of this file; null: the team's own.
   `create table articles (
     id uuid primary key default gen_random_uuid(),
     slug text not null unique check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and char_length(slug) <= 80),
@@ -33,11 +33,11 @@ const UP = [
     file_hash text,
     updated_at timestamptz not null default now()
   )`,
-  // One at most stands above the others.
+  // At most one article is featured.
   `create unique index articles_featured on articles (featured) where featured`,
   // serves: the list of the team, last changed first
   `create index articles_updated on articles (updated_at desc, id desc)`,
-  // staff_id null: the file, or somebody who is gone
+  // staff_id null: the file, or an account that is gone
   `create table article_versions (
     article_id uuid not null references articles on delete cascade,
     ${TEXT},

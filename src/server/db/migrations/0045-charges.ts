@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Charges of the gateway (decision 0038): each try to be paid has a number of its own there. What the gateway said of
- * it outweighs what we did.
+ * Charges of the gateway (decision 0038): each attempt to pay has a number of its own there. The gateway's state
+ * outweighs ours.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -21,10 +21,10 @@ const UP = [
     add column paid_twice boolean not null default false`,
   `create trigger payments_changed after insert or update of status on payments
     for each row execute function tell_plan_changed()`,
-  // A member has one payment that waits, for the team or for its money.
+  // A member has at most one waiting payment, for the team or for its money.
   `drop index payments_one_waiting`,
   `create unique index payments_one_waiting on payments (member_id) where status = 'submitted' and method <> 'none'`,
-  // serves: payments to be given back, since the plan was there already
+  // serves: payments to return, because the member had the plan already
   `create index payments_paid_twice on payments (decided_at) where paid_twice and status = 'approved'`,
 
   `create table payment_charges (
@@ -45,7 +45,7 @@ const UP = [
     unique (payment_id, attempt),
     check ((method = 'virtual-account') = (bank is not null))
   )`,
-  // serves: charges the gateway is asked about
+  // serves: charges to query at the gateway
   `create index payment_charges_to_ask on payment_charges (ask_at) where ask_at is not null`,
   `create function tell_charge_changed() returns trigger language plpgsql as $$
   begin

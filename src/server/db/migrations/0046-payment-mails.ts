@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Mails to the address of a payment's form: one of each piece of news. They hold no address: it is the payment's, and
- * goes with it.
+ * Mails to the address of a payment's form: one for each event. They hold no address: it is the payment's, and
+ * is deleted with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -28,9 +28,9 @@ const UP = [
     unique (payment_id, what),
     check ((done_at is null) = (outcome is null))
   )`,
-  // serves: what is due; what is forgotten
+  // serves: due mails; mails to delete
   `create index payment_mails_due on payment_mails (due_at) where done_at is null`,
   `create index payment_mails_done on payment_mails (done_at) where done_at is not null`,
-  // serves: how many mails an address got
+  // serves: the number of mails to an address
   `create index payments_of_address on payments (lower(email)) where email <> ''`,
 ];

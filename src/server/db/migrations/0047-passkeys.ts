@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Passkeys: of the team as a second factor, of members as another way to sign in (decision record 0044). */
+/** Passkeys: for the team as a second factor, for members as another way to sign in (decision record 0044). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }

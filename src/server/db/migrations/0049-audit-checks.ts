@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What the daily verification of the trail found (decision 0035): each run, and each fault until it is answered. */
+/** Results of the daily verification of the trail (decision 0035): each run, and each fault until it is answered. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
@@ -25,7 +25,7 @@ const UP = [
     check (fault_seq is not null or answered_at is null),
     check ((answered_at is null) = (answer is null))
   )`,
-  // A fault that is found again each night stands once, until it is answered.
+  // A fault found again each night has one row until it is answered.
   `create unique index audit_checks_standing on audit_checks (fault_seq, fault_why)
     where fault_seq is not null and answered_at is null`,
   // serves: the last verification

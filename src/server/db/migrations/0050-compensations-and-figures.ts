@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Days an owner gives to all running chats or plans (decision 0045): each run, and each chat or plan of it exactly
- * once. And what the overview of the team is drawn from: a number a day, counted once when the day is over.
+ * once. And the overview's figures: one number a day, counted once when the day is over.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -23,10 +23,10 @@ const UP = [
     selected int not null default 0,
     done_at timestamptz
   )`,
-  // One of a kind at a time: two tabs do not give twice.
+  // At most one run of a kind at a time, so that two tabs do not give twice.
   `create unique index compensation_one_running on compensation_runs (kind) where done_at is null`,
   `create index compensation_runs_newest on compensation_runs (made_at desc)`,
-  // What it is about may go, the row stays.
+  // The subject may be deleted, the row stays.
   `create table compensation_items (
     run_id uuid not null references compensation_runs,
     subject_id uuid not null,
@@ -38,10 +38,10 @@ const UP = [
     check ((outcome is null) = (done_at is null)),
     check (outcome <> 'extended' or after_at > before_at)
   )`,
-  // serves: what of a run is left
+  // serves: the remaining items of a run
   `create index compensation_items_left on compensation_items (run_id, subject_id) where outcome is null`,
 
-  // Days of Jakarta that are over. `n`: how many, or rupiah.
+  // Finished days of Jakarta. `n`: a count, or rupiah.
   `create table daily_figures (
     day date not null,
     figure text not null,
@@ -52,7 +52,7 @@ const UP = [
   `create index matches_by_time on matches (created_at)`,
   `create index conversations_by_time on conversations (created_at)`,
   `create index payments_by_decision on payments (decided_at) where decided_at is not null`,
-  // serves: how long documents waited
+  // serves: waiting times of documents
   `create index documents_by_decision on documents (decided_at) where decided_at is not null`,
 ];
 

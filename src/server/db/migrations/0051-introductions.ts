@@ -42,22 +42,22 @@ const UP = [
     -- The place is kept as long as the call is to come or goes on, and no longer.
     check ((state = 'confirmed') = (link is not null))
   )`,
-  // One open of a pair, whoever asked. serves: nothing else
+  // One open introduction a pair, whoever asked. serves: nothing else
   `create unique index introductions_one on introductions (least(asker_id, other_id), greatest(asker_id, other_id))
     where ${LIVE}`,
   // serves: a member's own, on either side; the limit; and the end of an account
   `create index introductions_of_asker on introductions (asker_id, asked_at desc)`,
   `create index introductions_of_other on introductions (other_id, asked_at desc)`,
-  // serves: what is over by itself
+  // serves: expired introductions
   `create index introductions_until on introductions (until) where ${LIVE}`,
   // serves: reminders
   `create index introductions_to_remind on introductions (chosen_at) where state = 'confirmed'`,
-  // serves: the team's queue, and what is over of it
+  // serves: the team's queue, and its closed part
   `create index introductions_queue on introductions (due_at, id) where state in ('agreed', 'confirmed')`,
   `create index introductions_past on introductions (changed_at desc, id desc)
     where chosen_at is not null and state not in ('offered', 'agreed', 'confirmed')`,
 
-  // Whatever ends what two are to each other ends it, in the same transaction. Writers hold the rows of both accounts.
+  // A block, or the end of the match or an account, ends it in the same transaction. Writers lock both accounts.
   `create function end_introductions_of_block() returns trigger language plpgsql as $$
   begin
     update introductions ${END} where ${LIVE}

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Instances hear of a changed setting when it commits, and a change of when photos are looked at waits for photos that
- * are being stored, which then wait for it: none is stored by the value of before once the new one holds.
+ * Instances are notified of a changed setting at commit. A change of the photo review waits for photos that are
+ * being stored, and later photos wait for it: none is stored by the old value once the new one holds.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);

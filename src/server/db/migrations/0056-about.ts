@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What members like to tell of themselves; all of it may stay unsaid. */
+/** Optional facts members tell about themselves. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profiles
     add column about text constraint profiles_about check (char_length(about) between 1 and 500),

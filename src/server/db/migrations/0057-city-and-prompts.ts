@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Where in the province a member lives, and up to three sentences they go on with: [{prompt, answer}]. */
+/** The member's city, and answers to up to three prompts: [{prompt, answer}]. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table profiles
     add column city text constraint profiles_city

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The team is told by mail that a message of the contact form came. Messages from before count as told: what waits in
- * the inbox is known there.
+ * The team gets a mail for each message of the contact form. Earlier messages count as mailed: the inbox
+ * shows them already.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )
     .execute(db);
   await sql.raw(`update support_requests set team_told_at = now() where kind = 'message'`).execute(db);
-  // Serves takeUntold: the few the team has not been told of.
+  // Serves takeUntold: the few messages not mailed yet.
   await sql
     .raw(
       `create index support_requests_untold on support_requests (created_at)

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What was backed up, restored and tried (decision 0057), and what was erased, by hash alone, so that a restored backup
- * forgets it again (decision 0058).
+ * Backups, restores and drills (decision 0057), and erasures, by hash alone, so that a restored backup
+ * repeats them (decision 0058).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -35,6 +35,6 @@ const UP = [
     kept_at timestamptz,
     primary key (kind, hash)
   )`,
-  // serves: what is not in the storage yet
+  // serves: erasures not in the storage yet
   `create index erasures_waiting on erasures (at) where kept_at is null`,
 ];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The one sentence a like may carry, and what of the liked profile it is about. It is written with the like, changed by
- * nothing, and falls with it.
+ * The one sentence a like may carry, and its subject in the liked profile. It is written with the like, never
+ * changed, and deleted with it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create table like_notes (

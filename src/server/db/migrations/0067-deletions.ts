@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Members who asked for the end of their account, and what outlives it: the proof of what they agreed to, and on open
+ * Members who asked for the end of their account, and what outlives it: the proof of their consents, and on open
  * reports the hash of their number, so that a ban still holds (decision 0064).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -13,7 +13,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
 }
 
 const UP = [
-  // Hidden since \`asked_at\`; until \`due_at\` a sign-in takes it back, after that a job erases.
+  // Hidden since \`asked_at\`; until \`due_at\` a sign-in restores the account, then a job erases it.
   `create table account_deletions (
     member_id uuid primary key references accounts on delete cascade,
     asked_at timestamptz not null,
@@ -23,20 +23,20 @@ const UP = [
   `create index account_deletions_due on account_deletions (due_at)`,
   `create function is_closing(account accounts) returns boolean language sql stable
     return exists (select from account_deletions d where d.member_id = account.id)`,
-  // Stands in a conversation for somebody erased, and is nobody else's.
+  // Replaces an erased member in a conversation; belongs to nobody.
   `alter table accounts drop constraint accounts_role_check`,
   `alter table accounts add constraint accounts_role_check check (role in ('member', 'staff', 'nobody'))`,
-  // Did the other end their account, and neither hid from the other? Their conversation stays with this member.
+  // Did the other end their account, and neither hid from the other? The conversation stays with this member.
   `create function gone_for(viewer uuid, other uuid) returns setof boolean language sql stable rows 1 begin atomic
     select true from accounts a where a.id = other and (a.role = 'nobody' or is_closing(a))
       and not exists (select from hidden_pairs h where h.member_id = viewer and h.other_id = other and h.since <= now());
   end`,
-  // Events that name somebody erased, and pairs they were half of.
+  // Events and pairs of an erased member.
   `create function forget_traces(member uuid) returns void language sql as $$
     delete from outbox where position(member::text in payload::text) > 0;
     delete from hidden_pairs where member in (member_id, other_id)
   $$`,
-  // What an erased member agreed to: \`member_hash\` is the SHA-256 of an id nobody has any more but who printed it.
+  // Consents of an erased member: \`member_hash\` is the SHA-256 of the id, which only a printed copy still shows.
   `create table erased_consents (
     member_hash bytea not null check (length(member_hash) = 32),
     purpose text not null,
@@ -51,7 +51,7 @@ const UP = [
   `alter table reports add column reported_number_hash bytea`,
   `alter table erasures drop constraint erasures_kind_check`,
   `alter table erasures add constraint erasures_kind_check check (kind in ('object', 'member'))`,
-  // A consent is never changed: who changes their mind adds a row. With its account it goes.
+  // A consent never changes: a new decision adds a row. It is deleted with its account.
   `create trigger consents_append_only before update or delete on consents
     for each row when (pg_trigger_depth() = 0) execute function refuse_change()`,
 ];

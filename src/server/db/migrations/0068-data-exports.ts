@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Copies of their data that members asked for: made by a job, kept encrypted for a few days (decision 0065). */
+/** Copies of own data for members: made by a job, kept encrypted for a few days (decision 0065). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
 }
@@ -21,7 +21,7 @@ const UP = [
     check ((ready_at is null) = (expires_at is null)),
     check (ready_at is not null or object_key is null)
   )`,
-  // serves: a member's last one
+  // serves: a member's last copy
   `create index data_exports_of_member on data_exports (member_id, asked_at desc)`,
   // serves: the job that makes them
   `create index data_exports_waiting on data_exports (asked_at) where ready_at is null`,

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A consent can be taken back and given again (decision 0061). What is last said of the purpose «profile» decides
- * whether its member exists for others: a trigger keeps the two one, so that no crash can part them.
+ * A consent can be withdrawn and given again (decision 0061). The last decision about the purpose «profile»
+ * decides whether its member is visible: a trigger keeps the two equal, so that no crash can separate them.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -39,7 +39,7 @@ const UP = [
   SAYS('has_consent', `account.consent_withdrawn_at is null`),
   SAYS('is_paused', `account.paused_at is not null or account.consent_withdrawn_at is not null`),
   SAYS('findable', `${FOUND} and account.consent_withdrawn_at is null`),
-  // For matches too: who took the consent back is there for nobody.
+  // For matches too: a member without the consent is visible to nobody.
   VISIBLE_TO('signs_in(a) and has_consent(a)'),
   ...VISIBILITY(['status', 'paused_at', 'unproved_since', 'consent_withdrawn_at']),
 
@@ -61,7 +61,7 @@ const DOWN = [
   SAYS('findable', FOUND),
   SAYS('is_paused', `account.paused_at is not null`),
   `drop function has_consent(accounts)`,
-  // Whoever took the consent back must not come into sight by it.
+  // A member without the consent must not become visible by the rollback.
   `update accounts set paused_at = coalesce(paused_at, consent_withdrawn_at) where consent_withdrawn_at is not null`,
   `alter table accounts drop column consent_withdrawn_at`,
   `alter table erased_consents drop column way`,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * What a card says of its member whoever looks is remembered by its version (decision 0086): the profile's revision,
- * and beside it a number that each change of photos or documents raises. A row of its own, without a reference to the
- * account, because nothing else waits for it: a lock of the account would be taken after that of a photo.
+ * The viewer-independent part of a card is cached by its version (decision 0086): the profile's revision,
+ * and a number that each change of photos or documents raises. A row of its own, without a foreign key to the
+ * account, because nothing else waits for it: otherwise the account's lock would be taken after a photo's.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -17,8 +17,8 @@ const TABLES = ['photos', 'documents'];
 
 const UP = [
   `create table card_versions (member_id uuid primary key, version bigint not null)`,
-  // In the order of their ids, so that writers of several members wait for each other without deadlock. Nothing is
-  // written for an account that is going with what it held.
+  // In the order of their ids, so that writers of several members wait without deadlock. Nothing is
+  // written for an account that is being deleted.
   `create function take_card_version() returns trigger language plpgsql as $$
   begin
     insert into card_versions (member_id, version)

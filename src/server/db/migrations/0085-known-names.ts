@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The name and handle a member last saw above a conversation: what their transcript says of somebody who is not there
- * for them any more (decision 0078).
+ * The name and handle a member last saw above a conversation: their transcript shows it when the other is no longer
+ * visible to them (decision 0078).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
@@ -21,9 +21,9 @@ const UP = [
     seen_at timestamptz not null,
     primary key (conversation_id, member_id)
   )`,
-  // serves: what goes with a member
+  // serves: the deletion of a member
   'create index known_names_of_member on known_names (member_id)',
-  // Of conversations from before: where the other is there for the reader now.
+  // For earlier conversations: where the other is visible to the viewer now.
   `insert into known_names (conversation_id, member_id, nama, handle, seen_at)
     select c.id, side.me, p.nama, h.handle, now()
     from conversations c

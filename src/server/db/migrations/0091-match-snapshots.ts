@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The match index starts from a file (decision 0083). Each file has a row here, written after the state in it was read
- * and before it gets its name: a database that has the row has everything the file was made of. And whoever's profile
- * is deleted leaves a revision, as those who change do, with their id folded into one word: it finds them in an index,
- * and names nobody.
+ * The match index starts from a file (decision 0083). Each file has a row here, written after its state was read
+ * and before it gets its name: a database with the row has all data of the file. A deleted
+ * profile also leaves a revision, as a changed one does, with its id folded into one word: the index finds members by
+ * it, and it identifies nobody.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The search in the database (decision 0084): everybody who may be found in codes the rules can be asked in, the states
- * before the last changes for lists that began with them, and how many have what. Nothing here is text a member wrote,
- * and whoever's profile is deleted is gone with it.
+ * The search in the database (decision 0084): all findable members as codes for the rules, their states
+ * before the last changes for lists that began with those, and the counts of facts. It holds no text of a member,
+ * and a deleted profile is deleted here too.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [...TABLES, ...memberIndexes('match_members', 'match_members'), ...TALLY])
@@ -14,7 +14,7 @@ export async function down(db: Kysely<unknown>): Promise<void> {
   for (const statement of DOWN) await sql.raw(statement).execute(db);
 }
 
-/** Keys of every index: first columns compared with few values, then bounds; the rest is read from the index alone. */
+/** Keys of every index: first columns compared with few values, then bounds; the rest is included in the index. */
 const LISTED = ['home_only', 'religion_only', 'children', 'tribe_only'];
 const RANGED = [
   'age',
@@ -29,10 +29,10 @@ const RANGED = [
 ];
 const REST = `id religion ethnicity domicile religions_taken income income_wish languages stress tribe dealbreaker_bits
   dealbreakers ldr age_open`.split(/\s+/);
-/** One index led by each thing a viewer may insist on; the planner picks for each viewer. */
+/** An index led by each fact a viewer may insist on; the planner picks for each viewer. */
 const LEADERS = { wishes: [], religion: ['religion'], ethnicity: ['ethnicity'], domicile: ['domicile'] };
 
-/** What is known of a member, besides the id. */
+/** Columns of a member, besides the id. */
 export const COLUMNS = `gender smallint not null, home_only smallint not null, religion_only smallint not null, children smallint not null,
     status_most smallint not null, status smallint not null, past smallint not null, religion smallint not null,
     ethnicity smallint not null, domicile smallint not null, age smallint not null, age_from smallint not null,
@@ -72,7 +72,7 @@ const TABLES = [
   `create index match_tally_facet on match_tally (gender, facet, value) include (n)`,
 ];
 
-/** Of the table or one of its parts. */
+/** Indexes of the table or one of its parts. */
 export function memberIndexes(table: string, prefix: string): string[] {
   const covering = Object.entries(LEADERS).map(([name, leaders]: [string, string[]]) => {
     const keys = ['gender', ...leaders, ...LISTED, ...RANGED];
@@ -80,11 +80,11 @@ export function memberIndexes(table: string, prefix: string): string[] {
     // serves: searches
     return `create index ${prefix}_${name} on ${table} (${keys.join()}) include (${rest.join()})`;
   });
-  // serves: who shares a dealbreaker, for the funnel
+  // serves: members who share a dealbreaker, for the funnel
   return [...covering, `create index ${prefix}_dealbreakers on ${table} using gin (dealbreakers)`];
 }
 
-/** Facets a funnel counts; a range of ages is one number. Changes are added as rows, so that nobody waits for a row. */
+/** Facets a funnel counts; a range of ages is one number. Changes are added as rows, so that no writer waits. */
 export const FACETS = `create function match_facets(m match_members) returns table (facet int, value bigint)
   language sql immutable as $$
   values (0, 0::bigint), (1, m.religion), (2, m.religions_taken), (3, m.tribe), (4, m.tribe_only), (5, m.domicile),

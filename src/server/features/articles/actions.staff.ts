@@ -116,7 +116,7 @@ export async function setArticleState(
   return readStaffArticle(ctx, id);
 }
 
-/** The article, held, when it still is as its editor saw it. Throws not-found, article-changed. */
+/** Locks the article if it is still the version its editor saw. Throws not-found, article-changed. */
 async function seen(tx: Db, id: string, version: number): Promise<ArticleRow> {
   const row = await store.lockArticle(tx, id);
   if (!row) throw refuse('not-found');
@@ -126,7 +126,7 @@ async function seen(tx: Db, id: string, version: number): Promise<ArticleRow> {
 
 type Kept = { staffId: string; id: string; act: StaffAct; subject: string };
 
-/** The version that now is, and the row of the trail. */
+/** Stores the present version, and the row of the trail. */
 async function keep(ctx: Context, tx: Db, { staffId, id, act, subject }: Kept): Promise<void> {
   await keepVersion(tx, id, staffId);
   await recordAct(tx, { staffId, act, memberId: null, subject, reason: null, at: ctx.now() });

@@ -22,7 +22,7 @@ export const wordsOfSearch = (search: string): string[] => search.split(/\s+/).f
 
 const publishedNames = (ctx: Context) => readLate(ctx, ({ db }) => store.publishedNames(db));
 
-/** Throws not-found, also for one that is not published. */
+/** Throws not-found, also for an unpublished article. */
 export async function readArticle(ctx: Context, slug: string): Promise<ArticlePage> {
   const rows = await readLate(ctx, ({ db }) => store.publishedArticles(db));
   const row = rows.find((one) => one.slug === slug);
@@ -31,8 +31,8 @@ export async function readArticle(ctx: Context, slug: string): Promise<ArticlePa
 }
 
 /**
- * What the page of an article is made of: nothing where none is published, the built page while it and what it leads to
- * are as when it was built, else words of now. While the database is away, what the build made.
+ * Source of an article's page: `none` without a published one, `as-built` while it and its related articles are
+ * unchanged since the build, else the present text. While the database is away, the built page.
  */
 export async function articlePage(ctx: Context, slug: string): Promise<'none' | 'as-built' | PageWords> {
   const built = articleFiles().find((file) => file.slug === slug);
@@ -53,8 +53,8 @@ export async function articlePage(ctx: Context, slug: string): Promise<'none' | 
 }
 
 /**
- * What the list of articles is made of, for who reads it without JavaScript: the built page while everything published
- * is as when it was built, else (and for a subject or a search) words of now.
+ * Source of the list of articles, for readers without JavaScript: the built page while all published articles
+ * are unchanged since the build, else (and for a subject or a search) the present text.
  */
 export async function blogPage(
   ctx: Context,
@@ -75,19 +75,19 @@ export async function blogPage(
   }
 }
 
-/** The same articles in the same order, each with the words of its file. */
+/** Are these the same articles in the same order, each with the text of its file? */
 const sameAsFiles = (names: readonly store.PublishedName[], files: readonly HashedFile[]): boolean =>
   names.length === files.length &&
   names.every(
     ({ slug, file_hash }, i) => file_hash !== null && slug === files[i]!.slug && file_hash === files[i]!.hash,
   );
 
-/** Every page for everybody, and every published article with the day it last changed. */
+/** Every public page, and every published article with the day of its last change. */
 export async function sitemap(ctx: Context): Promise<string> {
   const rows = await ctx.database.whileThere(() => readLate(ctx, ({ db }) => store.publishedArticles(db)));
   return sitemapOf(rows, ctx.config.publicUrl);
 }
 
-/** Answers of the API and pages of the team are nothing to be found; the rest says so itself. */
+/** Answers of the API and pages of the team are not indexed; other pages state it themselves. */
 export const robots = ({ publicUrl }: Context['config']): string =>
   `User-agent: *\nDisallow: /api/\nDisallow: ${CONSOLE}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -10,7 +10,7 @@ const FOLDER = existsSync(BUILT) ? BUILT : path.join(import.meta.dirname, '../..
 export type HashedFile = ArticleFile & { hash: string };
 let read: readonly HashedFile[] | undefined;
 
-/** Articles this version of the application came with, newest first, then by title. Throws when one cannot be read. */
+/** Articles shipped with this version, newest first, then by title. Throws when one is unreadable. */
 export function articleFiles(): readonly HashedFile[] {
   read ??= readdirSync(FOLDER)
     .filter((name) => name.endsWith('.md'))

@@ -11,7 +11,7 @@ export type ListedRow = ArticleRow & {
 };
 export type VersionRow = Selectable<ArticleTables['article_versions']> & { username: string | null };
 
-/** Last changed first, after a place. Served by articles_updated. */
+/** Last changed first, after a cursor. Served by articles_updated. */
 export async function articlesPage(
   db: Db,
   asked: {
@@ -36,7 +36,7 @@ export function articleOf(db: Db, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Held until the transaction ends: who edits at the same moment waits, and then sees another version. */
+/** Locked until the transaction ends: a concurrent editor waits, and then sees another version. */
 export function lockArticle(db: Db, id: string): Promise<ArticleRow | undefined> {
   return db.selectFrom('articles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
@@ -63,10 +63,10 @@ export function versionOf(db: Db, id: string, version: number) {
     .executeTakeFirst();
 }
 
-/** All but whether it stands above the others: that concerns them too. */
+/** All texts except `featured`, which also changes other articles. */
 const wordsOf = ({ title, excerpt, category, body }: ArticleText) => ({ title, excerpt, category, body });
 
-/** undefined: the address is taken. */
+/** undefined: the slug is taken. */
 export async function insertArticle(
   db: Db,
   { slug, ...article }: ArticleText & { slug: string },
@@ -89,7 +89,7 @@ export async function insertArticle(
   return row?.id;
 }
 
-/** The caller holds the article. From now on the words are the team's. */
+/** The caller has locked the article. From now on the text is the team's. */
 export async function writeWords(db: Db, id: string, article: ArticleText, now: Date): Promise<void> {
   await db
     .updateTable('articles')
@@ -112,7 +112,7 @@ export async function writeState(db: Db, id: string, state: ArticleState, today:
     .execute();
 }
 
-/** At most one stands above the others; whoever chooses at the same time waits. Called before the article is locked. */
+/** At most one article is featured; concurrent writers wait. Called before the article is locked. */
 export async function lockFeatured(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.featuredArticle})`.execute(db);
 }

@@ -8,7 +8,7 @@ import type { HashedFile } from './store.files.ts';
 export type ArticleRow = Selectable<ArticleTables['articles']>;
 export type PublishedRow = ArticleRow & { published_on: string };
 
-/** Newest first, then by title. `words`: each stands in title, excerpt or text, in any case. */
+/** Newest first, then by title. `words`: each occurs in title, excerpt or text, in any case. */
 export async function publishedArticles(
   db: Db,
   { category, words = [] }: { category?: ArticleCategory | undefined; words?: readonly string[] } = {},
@@ -20,7 +20,7 @@ export async function publishedArticles(
   return (await query.orderBy('published_on', 'desc').orderBy('title').execute()) as PublishedRow[];
 }
 
-/** What tells whether built pages still say what is published, in the order of `publishedArticles`. */
+/** Fields that show whether built pages are up to date, in the order of `publishedArticles`. */
 export type PublishedName = Pick<PublishedRow, 'slug' | 'category' | 'file_hash'>;
 export function publishedNames(db: Db): Promise<PublishedName[]> {
   return db
@@ -32,11 +32,11 @@ export function publishedNames(db: Db): Promise<PublishedName[]> {
     .execute();
 }
 
-/** The signs that mean something in a pattern mean themselves. */
+/** Escapes the special characters of a pattern. */
 export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');
 
 /**
- * Writes articles that are not there, and those of a file that changed; what the team edited stays as it is, and hidden
+ * Writes new articles, and those of a changed file; articles the team edited stay as they are, and hidden
  * ones stay hidden. One instance at a time.
  */
 export async function fillArticles(db: Db, files: readonly HashedFile[]): Promise<number> {
@@ -59,7 +59,7 @@ export async function fillArticles(db: Db, files: readonly HashedFile[]): Promis
   });
 }
 
-/** Keeps the article as it is now, as its version. */
+/** Stores the present article as its version. */
 export async function keepVersion(db: Db, id: string, staffId: string | null): Promise<void> {
   await sql`insert into article_versions (article_id, title, excerpt, category, body, state, version, staff_id, at)
     select id, title, excerpt, category, body, state, version, ${staffId}::uuid, updated_at from articles where id = ${id}`.execute(

@@ -11,8 +11,8 @@ import { link, plain } from '../../http/html.ts';
 import type { PublishedRow } from './store.ts';
 
 /**
- * What pages about articles say that were not built so beforehand: for who looks for them or shares them, and for
- * readers without JavaScript, with the ways on that the built pages have.
+ * HTML of articles that changed since the build: for search engines, previews of shared links, and
+ * readers without JavaScript, with the links of the built pages.
  */
 export function articleWords(article: Article, related: readonly ArticleSummary[], publicUrl: string): PageWords {
   const { slug, title, excerpt, category, date, minutes, body } = article;
@@ -75,7 +75,7 @@ function headOf({ path, title, excerpt, type, data }: Head, publicUrl: string): 
   ].join('');
 }
 
-/** With the ways to the other pages for everybody, which the frame of the application has. */
+/** With links to the other public pages, which the frame of the application has. */
 const page = (...parts: string[]): string =>
   `<div class="written-page"><nav>${PLACES.map(([to, text]) => link(to, text)).join(' ')}</nav><main>${parts.join('')}</main></div>`;
 

@@ -6,7 +6,7 @@ import { settleEnding } from '../notifications/actions.withdrawal.ts';
 import { tellProlonged } from './events.ts';
 import * as store from './store.running.ts';
 
-/** How many conversations run now, and when the last of them ends. */
+/** How many conversations run now, and the end of the last one. */
 export function runningConversations(db: Db, now: Date): Promise<{ count: number; last: Date | null }> {
   return store.runningSummary(db, now);
 }
@@ -15,13 +15,13 @@ export function runningConversationIds(db: Db, now: Date): Promise<string[]> {
   return store.runningIds(db, now);
 }
 
-/** `after` null: it did not run any more. `told`: its members who are there for the other side. */
+/** `after` null: the conversation had ended. `told`: its members who can see the other. */
 export type Prolonged = { id: string; lastSeq: number; before: Date; after: Date | null; told: string[] };
 
 /**
- * Makes those of these conversations that still run so many days longer, in the caller's transaction, under the locks
- * of their members: one that ends, or whose match does, at this moment is before it or after it. One that is gone is
- * missing in the answer.
+ * Extends those of these conversations that still run by so many days, in the caller's transaction, under the locks
+ * of their members: a concurrent ending is ordered before or after it. A deleted conversation is
+ * missing in the result.
  */
 export async function prolongConversations(
   tx: Db,
@@ -46,7 +46,7 @@ export async function prolongConversations(
   }));
 }
 
-/** After the commit: clocks in open browsers move, and what warned of the old end is read. */
+/** After the commit: open browsers get the new end, and warnings of the old end are marked as read. */
 export async function afterProlonging(ctx: Context, prolonged: readonly Prolonged[]): Promise<void> {
   for (const one of prolonged) {
     tellProlonged(ctx, one);

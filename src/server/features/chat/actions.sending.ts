@@ -13,7 +13,7 @@ export type NewMessage = { clientId: string; text: string };
 
 /**
  * Stores a message once, however often it is sent with its client id: lock → gather → decide → put → emit; lock and
- * gathering leave together, as do put, emit and commit. Throws
+ * gather are sent together, as are put, emit and commit. Throws
  * message-empty, field-too-long, not-found, match-ended, conversation-expired, too-many-requests.
  */
 export async function sendMessage(
@@ -29,7 +29,7 @@ export async function sendMessage(
       store.beforeSending(ask, { me: memberId, conversationId, clientId, ...windowOf(ctx) }),
     ]);
     if (!locked || !before) throw refuse('not-found');
-    // Only now: whoever waited for the lock is judged by the time it was given.
+    // Read after the lock, so that a sender who waited for it is judged by the present time.
     const now = ctx.now();
     judge(locked, before, now);
     if (before.stored) return { locked, message: before.stored, tell: null };
@@ -46,13 +46,13 @@ export async function sendMessage(
   return presentMessage(message, memberId);
 }
 
-/** The newest messages that count against the limit a minute. */
+/** The newest messages that count for the limit a minute. */
 const windowOf = (ctx: Context) => ({
   since: new Date(ctx.now().getTime() - SEND_WINDOW.ms),
   limit: SEND_WINDOW.messages * ctx.config.rateLimitFactor,
 });
 
-/** Throws unless the message is stored already, or may be. */
+/** Throws unless the message is stored already, or may be stored. */
 function judge(locked: store.LockedConversation, before: store.BeforeSending, now: Date): void {
   const decision = decideSend(
     {

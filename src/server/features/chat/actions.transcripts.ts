@@ -7,25 +7,25 @@ import { refuse } from '../../refusal.ts';
 import * as store from './store.transcripts.ts';
 import { presentTranscript, transcriptFiles } from './view.transcripts.ts';
 
-/** More than anybody has: each needs a match. */
+/** More conversations than any member has: each needs a match. */
 const TRANSCRIPTS = 200;
 
 /**
- * Conversations the member can take a transcript of, also those with somebody who blocked, ended, left or was
- * suspended; which of these it was is not told.
+ * Conversations with a transcript for this member, also those with a member who blocked, ended, left or is
+ * suspended; the list does not reveal which.
  */
 export async function listTranscripts(ctx: Context, memberId: string) {
   return { transcripts: (await store.transcriptsOf(ctx.db, memberId, TRANSCRIPTS)).map(presentTranscript) };
 }
 
 /**
- * A ZIP of one own conversation as the member saw it: own messages, and the other's up to where the member has read
- * (decision 0078). Made anew each time and kept nowhere. Throws not-found, too-many-requests.
+ * A ZIP of one own conversation as the member saw it: own messages, and the other's up to the member's read place
+ * (decision 0078). Made anew each time and not stored. Throws not-found, too-many-requests.
  */
 export async function makeTranscript(ctx: Context, memberId: string, id: string): Promise<Buffer> {
   await ctx.limits.use('transcript', memberId);
   const { profile } = await viewerOf(ctx)(memberId);
-  // One moment: an erasure in between would leave half of it.
+  // One snapshot: an erasure in between would remove half of it.
   const { row, messages, handle } = await ctx.db
     .transaction()
     .setIsolationLevel('repeatable read')

@@ -21,7 +21,7 @@ import { lockMembers } from '../../members/locks.ts';
 
 const CONVERSATION_PAGE = 30;
 
-/** Conversations with members who are there for the viewer now, newest activity first. Throws cursor-invalid. */
+/** Conversations with members visible to the viewer now, newest activity first. Throws cursor-invalid. */
 export async function listConversations(ctx: Context, memberId: string, cursor: string | undefined) {
   const keyset: Keyset<[string, string]> = { owner: memberId, kind: 'conversation', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
@@ -34,12 +34,12 @@ export async function listConversations(ctx: Context, memberId: string, cursor: 
   return { items: await present(ctx, memberId, page), unread, nextCursor };
 }
 
-/** Open conversations with members who are there for the viewer now, the one that ends first before the others. */
+/** Open conversations with members visible to the viewer now, the earliest end first. */
 export async function openConversations(ctx: Context, memberId: string, limit: number): Promise<Conversation[]> {
   return present(ctx, memberId, await store.openConversationsOf(ctx.db, memberId, ctx.now(), limit));
 }
 
-/** One of the member's own as it stands now. Throws not-found, also when the other is nothing to them any more. */
+/** One of the member's own conversations. Throws not-found, also when the other is no longer visible to them. */
 export async function readConversation(ctx: Context, memberId: string, id: string): Promise<Conversation> {
   const shown = await asItStands(ctx, memberId, id);
   if (!shown) throw refuse('not-found');
@@ -53,20 +53,20 @@ async function asItStands(ctx: Context, memberId: string, id: string): Promise<C
 }
 
 /**
- * A page of messages with how the conversation stands; the conversation is read first, so it never knows more. Throws
+ * A page of messages with the conversation's state; the conversation is read first, so it is never newer. Throws
  * not-found.
  */
 export async function listMessages(ctx: Context, memberId: string, id: string, bounds: MessageBounds) {
   const conversation = await readConversation(ctx, memberId, id);
   const rows = await store.messagesOf(ctx.db, id, bounds, MESSAGE_PAGE + 1);
   const { page: first, more } = cut(rows, MESSAGE_PAGE);
-  // The one too many is the farthest from where reading began.
+  // The extra row is the one farthest from where reading began.
   const page = more && bounds.after === undefined ? rows.slice(1) : first;
   return { messages: page.map((row) => presentMessage(row, memberId, conversation.gone)), more, conversation };
 }
 
 /**
- * The one conversation with a match, made when there is none: under the locks of both members, gather → decide → write.
+ * The one conversation with a match, created if missing: under the locks of both members, gather → decide → write.
  * Throws candidate-not-available, chat-needs-match, subscription-required, too-many-requests.
  */
 export async function openConversation(ctx: Context, memberId: string, otherId: string): Promise<Conversation> {
@@ -89,7 +89,7 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
   });
   if (made) tellChanged(ctx, memberId, { id, ...pair }, { reaches, lastSeq: 0 });
   const shown = await asItStands(ctx, memberId, id);
-  // Blocked since the locks were given back: answered like a block before them.
+  // Blocked after the locks were released: answered like an earlier block.
   if (!shown) throw refuse('candidate-not-available');
   return shown;
 }
@@ -114,14 +114,14 @@ async function gather(tx: Db, memberId: string, otherId: string, now: Date) {
 }
 
 /**
- * The member has the window open, in view: their place moves, never back, never beyond the newest. Throws not-found.
+ * The member has the window open, in view: their read place moves forward, never beyond the newest. Throws not-found.
  */
 export async function markRead(ctx: Context, memberId: string, id: string, seq: number) {
   const { row, readSeq, moved } = await ctx.db.transaction().execute(async (tx) => {
     const locked = await store.lockForReading(tx, memberId, id);
     if (!locked?.there) throw refuse('not-found');
     const side = sideOf({ aId: locked.a_id, bId: locked.b_id }, memberId)!;
-    // What somebody who left wrote is not shown any more: it is not read, and stays out of the transcript.
+    // Messages of a member who left are hidden: they are not read, and stay out of the transcript.
     if (locked.gone) {
       await settleMessages(tx, memberId, id, ctx.now());
       return { row: locked, readSeq: locked.last_seq, moved: false };
@@ -140,7 +140,7 @@ export async function markRead(ctx: Context, memberId: string, id: string, seq: 
 }
 
 /**
- * «Perpanjang 2 hari»: a press waits for the other's; both together open it for 48 h more, once, however often they
+ * «Perpanjang 2 hari»: a press waits for the other's; both together extend it by 48 h, once, however often they
  * press. Throws not-found, match-ended, subscription-required, too-many-requests.
  */
 export async function extendConversation(ctx: Context, memberId: string, id: string): Promise<Conversation> {
@@ -169,8 +169,8 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
     return decision.outcome === 'nothing' ? null : { ...locked, reaches, extended: decision.outcome === 'extended' };
   });
   if (changed) tellChanged(ctx, memberId, changed, { reaches: changed.reaches, lastSeq: changed.last_seq });
-  // What warned of the old end is no news any more. Outside: the relay, too, holds both sides' notifications, in its
-  // own order.
+  // Warnings of the old end are obsolete. Outside the transaction: the relay locks both sides' notifications too, in
+  // its own order.
   if (changed?.extended) for (const who of [changed.a_id, changed.b_id]) await settleEnding(ctx.db, who, id, ctx.now());
   return readConversation(ctx, memberId, id);
 }
@@ -187,7 +187,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
     const card = cards.get(row.other_id);
     const visibility = card && visibilityOf(viewer, card.facts);
     if (!visibility) return [];
-    // A match that ended leaves what was written, and the name it was written with.
+    // After the end of a match the messages and the other's name stay.
     const over = card.facts.relation === 'ended' && isPresent(card.facts);
     return visibility.row === 'nothing' && !over
       ? []
@@ -195,7 +195,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
   });
 }
 
-/** A message of this sender with up to `around` before and after it, oldest first; null when there is none. */
+/** A message of this sender with up to `around` before and after it, oldest first; null: there is no such message. */
 export async function messagesAround(
   db: Db,
   conversationId: string,

@@ -7,27 +7,27 @@ import { presentMessage } from './view.ts';
 
 type Pair = Pick<ConversationRow, 'id' | 'a_id' | 'b_id'>;
 
-/** Who is told of what a member did: their own browsers, and the other side where they are there for it. */
+/** `reaches`: the acting member is visible to the other side. Otherwise events go only to the member's own browsers. */
 type Reach = { reaches: boolean };
 const toldBy = (memberId: string, { a_id, b_id }: Pair, { reaches }: Reach) => (reaches ? [a_id, b_id] : [memberId]);
 
-/** Tells browsers of a stored message. After the commit. */
+/** Emits a stored message to browsers. After the commit. */
 export function tellMessage(ctx: Context, pair: Pair, message: MessageRow, reach: Reach): void {
   for (const id of toldBy(message.sender_id, pair, reach)) ctx.live.emit([id], 'message', presentMessage(message, id));
 }
 
-/** Tells that a member made or extended a conversation. After the commit. */
+/** Emits that a member opened or extended a conversation. After the commit. */
 export function tellChanged(ctx: Context, memberId: string, pair: Pair, reach: Reach & { lastSeq: number }): void {
   ctx.live.emit(toldBy(memberId, pair, reach), 'conversation', { conversationId: pair.id, lastSeq: reach.lastSeq });
 }
 
-/** Tells that the team made a conversation longer; `told`: who of the two is there for the other. After the commit. */
+/** Emits that the team extended a conversation; `told`: its members who can see the other. After the commit. */
 export function tellProlonged(ctx: Context, one: { id: string; lastSeq: number; told: readonly string[] }): void {
   ctx.live.emit([...one.told], 'conversation', { conversationId: one.id, lastSeq: one.lastSeq });
 }
 
 /**
- * Tells how far somebody read: their other browsers, and the other side unless they are not there for it (hidden).
+ * Emits a member's read place to their own browsers, and to the other side if the reader is visible to them.
  * After the commit.
  */
 export function tellRead(
@@ -44,9 +44,9 @@ export function tellRead(
 }
 
 /**
- * What tells the receiver of the first message they have not read, not of each; null when one waits already. `before`
- * is the locked conversation, whose next place the message takes. The place they read to is in the event's key, so that
- * it is told once whatever happens.
+ * The event for the receiver's first unread message, not for each; null when an unread one exists already. `before`
+ * is the locked conversation, whose next seq the message takes. The event's key holds the receiver's read place, so
+ * that it is emitted once for each read place.
  */
 export function waitingFor(before: ConversationRow, senderId: string): OutboxEvent | null {
   const [memberId, readSeq] =
@@ -56,7 +56,7 @@ export function waitingFor(before: ConversationRow, senderId: string): OutboxEve
   return { name: 'message.waiting', payload: { memberId, senderId, conversationId: before.id, seq, readSeq } };
 }
 
-/** Conversations end in so many hours at most: for both sides of each. */
+/** Events for both sides of conversations that end within this many hours. */
 export async function conversationsEnding(db: Db, rows: readonly EndingRow[], hours: number): Promise<void> {
   await emitAll(
     db,

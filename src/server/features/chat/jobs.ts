@@ -8,13 +8,13 @@ const HOUR_MS = 3_600_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Tells both sides that their conversation ends in 6 h, and in 1 h: each once for each end. Answers how many were
- * warned.
+ * Notifies both sides 6 h and 1 h before their conversation ends: once for each end. Returns how many conversations it
+ * processed.
  */
 export async function warnOfEndings(ctx: Context): Promise<number> {
   let warned = 0;
   for (const [i, hours] of EXPIRY_WARNINGS_HOURS.entries()) {
-    // Who missed the first warning gets only the second.
+    // A conversation past the first warning gets only the second.
     const next = EXPIRY_WARNINGS_HOURS[i + 1] ?? 0;
     const now = ctx.now().getTime();
     warned += await warn(ctx, { hours, from: new Date(now + next * HOUR_MS), to: new Date(now + hours * HOUR_MS) });

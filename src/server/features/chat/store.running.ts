@@ -4,7 +4,7 @@ import { mutual, visibleTo } from '../../members/visible-to.ts';
 
 const SEEN_BY_A = visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'));
 const SEEN_BY_B = visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'));
-/** Not over at this moment, its two a match, and at least one there for the other. */
+/** Not over at this moment, a match, and at least one of the two can see the other. */
 const runs = (now: Date) =>
   sql<boolean>`(c.expires_at > ${now} and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))} and (${SEEN_BY_A} or ${SEEN_BY_B}))`;
 
@@ -20,7 +20,7 @@ export async function runningIds(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The two members of each of these. */
+/** The two members of each of these conversations. */
 export async function membersIn(db: Db, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select a_id as id from conversations where id = any(${ids}) union select b_id from conversations where id = any(${ids})`.execute(
@@ -40,7 +40,7 @@ export type RunningRow = {
   b_sees: boolean;
 };
 
-/** These, locked behind their members, in the order of their id, as they stand now. */
+/** Locks these conversations after their members, in the order of their ids, and reads their state. */
 export async function lockRunning(db: Db, ids: readonly string[], now: Date): Promise<RunningRow[]> {
   const { rows } = await sql<RunningRow>`
     select c.id, c.a_id, c.b_id, c.last_seq, c.expires_at, ${runs(now)} as runs, ${SEEN_BY_A} as a_sees, ${SEEN_BY_B} as b_sees
@@ -48,7 +48,7 @@ export async function lockRunning(db: Db, ids: readonly string[], now: Date): Pr
   return rows;
 }
 
-/** What either pressed waits on for the other. */
+/** A press of either side stays and waits for the other. */
 export async function prolong(db: Db, ids: readonly string[], hours: number): Promise<void> {
   await sql`update conversations set expires_at = expires_at + make_interval(hours => ${hours}::int) where id = any(${ids})`.execute(
     db,

@@ -4,11 +4,11 @@ import { queryPreparedInTransaction, type Prepared } from '../../db/prepared.ts'
 import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow } from './store.ts';
 
 /**
- * A send is three statements (lock, gather, put), each planned once a connection, in two ways to the database and back:
+ * A send is three statements (lock, gather, put), each planned once a connection, in two round trips to the database:
  * goal 500 a second on two cores.
  */
 
-/** `active`: both members are, and agree to be; who paused is there for their matches. */
+/** `active`: both members sign in and have given consent; a paused member counts, for their matches. */
 export type LockedConversation = ConversationRow & { active: boolean };
 
 const LOCK: Prepared = {
@@ -19,8 +19,8 @@ const LOCK: Prepared = {
 };
 
 /**
- * The member's own conversation, locked behind both members, in id order as everybody locks them: whoever blocks,
- * pauses or suspends waits for the send, or the send for them. What is read after this is how it stands until the
+ * The member's own conversation, locked after both members, in id order like every other lock: a block,
+ * a pause or a suspension waits for the send, or the send for it. State read after this holds until the
  * commit.
  */
 export async function lockConversation(db: Db, me: string, id: string): Promise<LockedConversation | undefined> {
@@ -33,9 +33,9 @@ export async function askLocked(ask: Ask, me: string, id: string): Promise<Locke
 }
 
 /**
- * Two genders who liked each other, the other not hidden from the sender (both accounts are read with the lock): the
- * first row of the matrix, from the sender's side (R-SEE). The sender is not hidden from the other, who may hide from
- * their number: before it is so from their own side. One of the two ended their match.
+ * The pair's state from the sender's side; both accounts are read with the lock. `together`: two genders who liked each
+ * other, the other not hidden from the sender: the first row of the matrix (R-SEE). `reaches`: the sender is not hidden
+ * from the other, whose hidden numbers hold earlier on that side. `matchEnded`: one of the two ended their match.
  */
 const PAIR_STATE = `
     exists (select from likes where from_id = pair.me and to_id = pair.other)
@@ -58,7 +58,7 @@ export async function pairState(db: Db, me: string, other: string): Promise<Pair
 }
 
 export type BeforeSending = PairState & {
-  /** The message stored under this client id. */
+  /** The message stored with this client id. */
   stored: MessageRow | null;
   limit_reached_at: Date | null;
 };
@@ -75,8 +75,8 @@ const BEFORE: Prepared = {
 };
 
 /**
- * What decides about a send. `limit_reached_at`: when the sender's newest message but `limit - 1` was sent, if that was
- * after `since`; counted where the messages are, under the sender's lock, so that the limit holds over conversations
+ * Facts for the decision about a send. `limit_reached_at`: time of the sender's `limit`-th newest message, if it is
+ * after `since`; counted among stored messages, under the sender's lock, so that the limit holds over conversations
  * and instances. Undefined when there is no such conversation.
  */
 export async function beforeSending(
@@ -114,8 +114,8 @@ const PUT: Prepared = {
 };
 
 /**
- * The next place under the conversation's lock. Who had read everything has read their own message too. Times never go
- * back.
+ * Takes the next seq under the conversation's lock. A sender who had read everything has read this message too. Times
+ * never go back.
  */
 export async function putMessage(
   ask: Ask,

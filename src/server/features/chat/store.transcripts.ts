@@ -3,19 +3,19 @@ import type { Db } from '../../db/connect.ts';
 import { visibleTo } from '../../members/visible-to.ts';
 import { otherThan, readPlaceOf } from './store.ts';
 
-/** An own conversation, whatever became of the other side. `nama`, `handle`: as the member saw them last. */
+/** An own conversation, whatever the state of the other side. `nama`, `handle`: as the member last saw them. */
 export type TranscriptRow = {
   id: string;
   nama: string | null;
   handle: string | null;
-  /** When they were seen; null: they are as they stand now. */
+  /** When the names were seen; null: they are the present ones. */
   seen_at: Date | null;
-  /** The other's account is erased: what they wrote is empty. */
+  /** The other's account is erased: their messages are empty. */
   erased: boolean;
   created_at: Date;
   last_at: Date;
 };
-/** `body`: null when it went with its writer's account. */
+/** `body`: null when it was erased with its sender's account. */
 export type TranscriptMessage = { seq: number; mine: boolean; body: string | null; created_at: Date };
 
 const of = (me: string) => sql`from conversations c
@@ -31,20 +31,20 @@ const COLUMNS = sql`c.id, c.created_at, held.last_at, a.role = 'nobody' as erase
   case when p.nama is null then k.handle else h.handle end as handle,
   case when p.nama is null then k.seen_at end as seen_at`;
 
-/** The member's conversations in which they read or wrote something, the newest first. */
+/** The member's conversations in which they read or wrote a message, the newest first. */
 export async function transcriptsOf(db: Db, me: string, limit: number): Promise<TranscriptRow[]> {
   const { rows } = await sql<TranscriptRow>`
     select ${COLUMNS} ${of(me)} order by held.last_at desc, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
-/** One of them; undefined: unknown, somebody else's, or without a word that was read or written. */
+/** One of them; undefined: unknown, somebody else's, or without a message read or written. */
 export async function transcriptOf(db: Db, me: string, id: string): Promise<TranscriptRow | undefined> {
   const { rows } = await sql<TranscriptRow>`select ${COLUMNS} ${of(me)} and c.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
-/** What the member wrote there, and what the other wrote up to where the member has read, oldest first. */
+/** The member's messages, and the other's up to the member's read place, oldest first. */
 export async function transcriptMessages(db: Db, me: string, id: string): Promise<TranscriptMessage[]> {
   const { rows } = await sql<TranscriptMessage>`
     select m.seq, m.sender_id = ${me}::uuid as mine, m.created_at,
@@ -56,7 +56,7 @@ export async function transcriptMessages(db: Db, me: string, id: string): Promis
   return rows;
 }
 
-/** Keeps the name the member sees now, if the other is there for them. */
+/** Stores the other's present name and handle, if they are visible to the member. */
 export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
   await sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
     select c.id, ${me}::uuid, p.nama, h.handle, ${now}::timestamptz
@@ -67,7 +67,7 @@ export async function keepKnownName(tx: Db, me: string, id: string, now: Date): 
       set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`.execute(tx);
 }
 
-/** The handle of a member, as it stands. */
+/** The present handle of a member. */
 export async function handleOf(db: Db, memberId: string): Promise<string | null> {
   const row = db.selectFrom('handles').select('handle').where('member_id', '=', memberId);
   return (await row.where('released_at', 'is', null).executeTakeFirst())?.handle ?? null;

@@ -42,22 +42,22 @@ export type ConversationPlace = { at: string; id: string };
 /** The other member's id, for the member `me`. */
 export const otherThan = (me: string) => sql`case c.a_id when ${me}::uuid then c.b_id else c.a_id end`;
 const ofMember = (me: string) => sql<boolean>`(c.a_id = ${me}::uuid or c.b_id = ${me}::uuid)`;
-/** How far the member has read. */
+/** The member's read place. */
 export const readPlaceOf = (me: string) => sql`case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`;
-/** Messages of the other side after the member's own place. */
+/** Messages of the other side after the member's read place. */
 const unreadOf = (
   me: string,
 ) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
   and u.seq > ${readPlaceOf(me)})`;
-/** With members who are there for this one, and were a match: one that ended is read-only. */
+/** Own conversations with members visible to this one who were a match; after its end they are read-only. */
 const meeting = (me: string): RawBuilder<boolean> =>
   sql<boolean>`(${ofMember(me)} and ${visibleTo(sql.val(me), otherThan(me))} and ${likedBoth(sql.val(me), otherThan(me))})`;
 const gone = (me: string) => sql<boolean>`exists (select from gone_for(${me}::uuid, ${otherThan(me)}))`;
-/** Those, and with members who ended their account: what the member wrote themselves stays theirs. */
+/** The same, and conversations with members who ended their account: the member keeps their own messages. */
 const running = (me: string): RawBuilder<boolean> =>
   sql<boolean>`(${meeting(me)} or (${ofMember(me)} and ${gone(me)}))`;
 
-/** Each by its name: a prepared statement does not survive a column more. */
+/** Each column by name: a prepared statement fails when `*` gains a column. */
 export const CONVERSATION_COLUMNS =
   'c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends';
 const COLUMNS = sql.raw(CONVERSATION_COLUMNS);
@@ -70,7 +70,7 @@ const listed = (me: string) => sql`
   from conversations c left join messages m on m.conversation_id = c.id and m.seq = c.last_seq`;
 
 /**
- * The member's conversations after a place, newest activity first. Served by conversations_of_a and conversations_of_b.
+ * The member's conversations after a cursor, newest activity first. Served by conversations_of_a, conversations_of_b.
  */
 export async function conversationsOf(
   db: Db,
@@ -86,19 +86,19 @@ export async function conversationsOf(
   );
 }
 
-/** The member's open conversations, the one that ends first before the others. */
+/** The member's open conversations, the earliest end first. */
 export async function openConversationsOf(db: Db, me: string, now: Date, limit: number): Promise<ListedConversation[]> {
   const open = sql<ListedConversation>`${listed(me)} where ${meeting(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
   return runPrepared(db, 'conversations-open', open);
 }
 
-/** One of the member's own, or undefined: unknown, somebody else's, or with a member who is not there any more. */
+/** One of the member's own, or undefined: unknown, somebody else's, or with a member no longer visible. */
 export async function conversationOf(db: Db, me: string, id: string): Promise<ListedConversation | undefined> {
   const own = sql<ListedConversation>`${listed(me)} where c.id = ${id} and ${running(me)}`;
   return (await runPrepared(db, 'conversation', own))[0];
 }
 
-/** Messages the member has not read, of everybody who is there for them: the shell's count. */
+/** Messages the member has not read, from members visible to them: the shell's count. */
 export async function unreadMessages(db: Db, me: string): Promise<number> {
   const count = sql<{ n: number }>`
     select coalesce(sum(${unreadOf(me)}), 0)::int as n from conversations c
@@ -108,7 +108,7 @@ export async function unreadMessages(db: Db, me: string): Promise<number> {
 
 export type MessageBounds = { before?: number; after?: number };
 
-/** Oldest first: the first ones after a place when `after` is given, else the newest (before a place). */
+/** Oldest first: the first ones after a seq when `after` is given, else the newest (before a seq). */
 export async function messagesOf(
   db: Db,
   conversationId: string,
@@ -124,7 +124,7 @@ export async function messagesOf(
   return after === undefined ? rows.reverse() : rows;
 }
 
-/** The pair's conversation, and whether the viewer is there for the other. Under the lock of both members. */
+/** The pair's conversation, and whether the viewer is visible to the other. Under the lock of both members. */
 export async function beforeOpening(
   db: Db,
   me: string,
@@ -136,7 +136,7 @@ export async function beforeOpening(
   return rows[0]!;
 }
 
-/** A second one of a pair fails on conversations_pair. */
+/** A second conversation of a pair fails on conversations_pair. */
 export async function insertConversation(db: Db, me: string, other: string, now: Date): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into conversations (a_id, b_id, created_at, active_at, expires_at)
@@ -146,14 +146,14 @@ export async function insertConversation(db: Db, me: string, other: string, now:
 }
 
 export type ReadRow = ConversationRow & {
-  /** The other is there for the reader; the reader is there for the other, and may be told of. */
+  /** `there`: the other is visible to the reader. `shown`: the reader is visible to the other. */
   there: boolean;
   shown: boolean;
-  /** The other ended their account: nothing of theirs is read any more. */
+  /** The other ended their account: their messages are hidden. */
   gone: boolean;
 };
 
-/** The member's own conversation, locked, before their place in it moves. */
+/** The member's own conversation, locked, before their read place moves. */
 export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
   const lock = sql<ReadRow>`
     select ${COLUMNS}, ${running(me)} as there, ${gone(me)} as gone, ${visibleTo(otherThan(me), sql.val(me))} as shown
@@ -185,7 +185,7 @@ export async function writePress(db: Db, id: string, side: 'a' | 'b'): Promise<v
     .execute();
 }
 
-/** Open until then; what was pressed is used up. */
+/** Sets the new end; both presses are cleared. */
 export async function writeExtension(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('conversations')
@@ -198,9 +198,9 @@ export async function writeExtension(db: Db, id: string, expiresAt: Date): Promi
 export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string };
 
 /**
- * Conversations that end within (from, to], both members active and one at least there for the other, that nobody was
- * told of yet, after an id; locked, so that none is extended meanwhile. What is about somebody who is hidden from its
- * reader is not shown. Served by conversations_ending.
+ * Conversations that end within (from, to], with both members active and one of them able to see the other, without a
+ * warning yet, after an id; locked, so that none is extended meanwhile. A notification about a hidden member is not
+ * shown. Served by conversations_ending.
  */
 export async function endingConversations(
   db: Db,

@@ -16,7 +16,7 @@ export function presentTranscript({ id, nama, handle, erased, last_at }: Transcr
   return { id, nama, handle, erased, lastAt: last_at.toISOString() };
 }
 
-/** The files of a transcript: cover, conversation to read, the same to compute with. */
+/** The files of a transcript: cover, readable conversation, and the same as data. */
 export function transcriptFiles(contents: Contents): Record<string, string> {
   return {
     'sampul.txt': cover(contents),
@@ -43,7 +43,7 @@ function cover({ row, messages, own, zone, madeAt }: Contents): string {
 }
 
 /**
- * One message after another. Each line of what was written is set in, so that no text can look like a message of its
+ * One message after another. Each line of a text is indented, so that no text can look like a message of its
  * own.
  */
 function readable({ row, messages, own, zone }: Contents): string {

@@ -12,7 +12,7 @@ import { memberRef } from '../../members/refs.ts';
 import { openFactsOf } from '../../members/view.ts';
 import type { ListedConversation, MessageRow } from './store.ts';
 
-/** `gone`: of somebody who ended their account nothing is shown that they wrote. */
+/** `gone`: messages of a member who ended their account are shown empty. */
 export function presentMessage(row: MessageRow, readerId: string, gone = false): PrivateMessage {
   return {
     conversationId: row.conversation_id,
@@ -24,7 +24,7 @@ export function presentMessage(row: MessageRow, readerId: string, gone = false):
   };
 }
 
-/** A conversation for one of its members, with the other as they may be seen now. */
+/** A conversation for one of its members, with the other as visible now. */
 export function presentConversation(
   config: Config,
   viewer: Viewer,
@@ -62,7 +62,7 @@ export function presentConversation(
   };
 }
 
-/** With somebody who ended their account: read-only, without a name, a face, or what they wrote. */
+/** With a member who ended their account: read-only, without their name, photo or messages. */
 export function presentGone(readerId: string, row: ListedConversation, now: Date): Conversation {
   const [mine, theirs] = readerId === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
   const own = row.last_sender_id === readerId;
@@ -80,7 +80,7 @@ export function presentGone(readerId: string, row: ListedConversation, now: Date
       at: row.last_at.toISOString(),
     },
     unread: 0,
-    // Nothing of theirs is left to read.
+    // None of the other's messages is left to read.
     myReadSeq: row.last_seq,
     theirReadSeq: row[`${theirs}_read_seq`],
     matchEnded: true,
@@ -97,7 +97,7 @@ function presentOther(
   visibility: Visibility,
 ): Conversation['other'] {
   const { facts, profile } = card;
-  // Of somebody whose match with the viewer ended the matrix gives nothing; the name stands above what was written.
+  // For an ended match the matrix opens nothing; the name stays above the messages.
   if (facts.relation === 'ended')
     return { id: facts.id, nama: profile.nama, photo: null, blurred: false, isDemo: facts.isDemo };
   const photo = mainPhoto(card, visibility, memberRef(config, viewerId, facts.id));

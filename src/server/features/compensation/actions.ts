@@ -14,10 +14,10 @@ import * as store from './store.ts';
 import { presentItem, presentRun } from './view.ts';
 
 const PAGE = 50;
-/** Up to so many are done before the answer; more go on behind it. */
+/** At most so many are processed before the answer; the rest follows in the background. */
 const AT_ONCE = 200;
 
-/** How many run now, and the latest end after so many days more. */
+/** How many run now, and the latest end after an extension by so many days. */
 export async function previewCompensation(ctx: Context, { kind, days }: { kind: CompensationKind; days: number }) {
   const { count, last } = await ctx.db.transaction().execute(async (tx) => {
     await compileNothing(tx);
@@ -27,8 +27,8 @@ export async function previewCompensation(ctx: Context, { kind, days }: { kind: 
 }
 
 /**
- * Begins a run over everything that runs at this moment, in the transaction of the caller's key: what runs is written
- * down, the act is one row of the trail. Its work goes on in batches, by whichever instance is there. Throws
+ * Begins a run over everything that runs at this moment, in the transaction of the caller's key: the items are stored,
+ * the act is one row of the trail. Any running instance then works in batches. Throws
  * reason-required, compensation-running, compensation-empty.
  */
 export async function startCompensation(
@@ -46,7 +46,7 @@ export async function startCompensation(
   await store.freezeItems(tx, id, subjects);
   const subject = `${id} ${kind} ${days} ${subjects.length}`;
   await recordAct(tx, { staffId, act: 'compensation-start', memberId: null, subject, reason: said, at: now });
-  // A kill from here on loses nothing: the job goes on with what is left.
+  // A kill from here on loses nothing: the job continues with the rest.
   afterwards(() => {
     const work = workRun(ctx, { id, kind, days, reason: said, staff_id: staffId }).catch((error: unknown) =>
       ctx.log.error({ err: error, run: id }, 'a compensation waits for its job'),

@@ -5,12 +5,12 @@ import { extendPlan } from '../payments/actions.plans.ts';
 import { compensationGiven } from './events.ts';
 import * as store from './store.ts';
 
-/** Chats or plans of one transaction: members wait for it a moment, and a kill loses no more. */
+/** Chats or plans of one transaction: members wait for it briefly, and a kill loses at most one. */
 const BATCH = 100;
 
 /**
- * Works on a run until nothing of it is left that no other instance holds. Each item has its outcome in the transaction
- * that changes its chat or plan, so it happens once, whoever begins again after whatever. Answers how many it did.
+ * Works on a run until every item left is locked by another instance. Each item stores its outcome in the transaction
+ * that changes its chat or plan, so it happens once, even after a restart. Returns how many it processed.
  */
 export async function workRun(ctx: Context, run: store.OpenRun): Promise<number> {
   for (let worked = 0; ; ) {

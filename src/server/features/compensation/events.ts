@@ -4,7 +4,7 @@ import { emitAll } from '../../outbox/emit.ts';
 
 type Given = { id: string; kind: CompensationKind; days: number };
 
-/** Members whose chats or plan are longer now: each is told once of a run. */
+/** Events for members whose chats or plan were extended: one a member and run. */
 export async function compensationGiven(tx: Db, { id: runId, kind, days }: Given, members: readonly string[]) {
   const payload = (memberId: string) => ({ runId, memberId, kind, days });
   await emitAll(

@@ -6,7 +6,7 @@ const RUNS_SHOWN = 50;
 
 export type NewRun = { kind: CompensationKind; days: number; reason: string; staffId: string; now: Date };
 
-/** Undefined while another of its kind goes on: compensation_one_running decides between parallel ones. */
+/** Undefined while another run of its kind is open: compensation_one_running decides between parallel ones. */
 export async function insertRun(db: Db, { kind, days, reason, staffId, now }: NewRun): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     insert into compensation_runs (kind, days, reason, staff_id, made_at) values (${kind}, ${days}, ${reason}, ${staffId}, ${now})
@@ -14,7 +14,7 @@ export async function insertRun(db: Db, { kind, days, reason, staffId, now }: Ne
   return rows[0]?.id;
 }
 
-/** What runs now, and nothing that begins later. */
+/** Stores everything that runs now; anything that begins later is not part of the run. */
 export async function freezeItems(db: Db, runId: string, subjects: readonly string[]): Promise<void> {
   await sql`insert into compensation_items (run_id, subject_id) select ${runId}::uuid, unnest(${subjects}::uuid[])`.execute(
     db,
@@ -33,7 +33,7 @@ export function openRuns(db: Db): Promise<OpenRun[]> {
     .execute();
 }
 
-/** Items whose turn is now, held until the transaction ends; those another instance holds are left to it. */
+/** The next items, locked until the transaction ends; items locked by another instance are left to it. */
 export async function takeItems(db: Db, runId: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ subject_id: string }>`
     select subject_id from compensation_items where run_id = ${runId} and outcome is null
@@ -53,7 +53,7 @@ export async function putOutcomes(db: Db, runId: string, done: readonly Done[], 
     where i.run_id = ${runId} and i.subject_id = d.subject`.execute(db);
 }
 
-/** Ends a run whose every item had its turn. */
+/** Ends a run when every item has its outcome. */
 export async function endRun(db: Db, runId: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update compensation_runs r set done_at = ${now} where r.id = ${runId} and r.done_at is null
@@ -93,7 +93,7 @@ export type ItemRow = {
   after_at: Date | null;
 };
 
-/** Names of plans alone: a conversation has none. */
+/** Names only for plans: a conversation has none. */
 export async function itemPage(db: Db, runId: string, after: string | null, limit: number): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`
     select i.subject_id, p.nama, h.handle, i.outcome, i.before_at, i.after_at from compensation_items i

@@ -5,7 +5,7 @@ import { historyItems, likesOverview, newestOf } from '../likes/actions.ts';
 import { viewerOf } from '../../members/store.ts';
 import * as store from './store.ts';
 
-/** The lists of conversations and of likes have the rest. */
+/** More than these are in the lists of conversations and of likes. */
 const CHATS_SHOWN = 10;
 const MATCHES_SHOWN = 12;
 const LIKERS_SHOWN = 4;
@@ -20,7 +20,7 @@ export async function readDashboard(ctx: Context, memberId: string) {
     likesOverview(ctx, viewer),
     openConversations(ctx, memberId, CHATS_SHOWN),
   ]);
-  // Asked for together, whom they are about is read once.
+  // Requested together, so that their members are read once.
   const [newMatches, recentMatches, waiting] = await Promise.all(
     [events, matches, likers].map((rows) => historyItems(ctx, viewer, rows)),
   );

@@ -18,7 +18,7 @@ export async function signMemberOut(
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
-    // The account's row: a sign-in at the same moment is before this, and ends, or after it.
+    // Locks the account: a concurrent sign-in is either earlier, and its session ends, or later.
     await lockMembers(tx, [memberId]);
     if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
     const ended = await file.countSessions(tx, memberId, now);
@@ -30,8 +30,8 @@ export async function signMemberOut(
 }
 
 /**
- * A link with which the member sets a new password, for staff whom they told their whole number: only whether it is
- * theirs is answered, so wrong ones are counted before they are looked at. Shown once, kept only as hashes. Throws
+ * A link with which the member sets a new password, for staff who know their whole number: the answer says only whether
+ * it is theirs, so a wrong number is counted before it is compared. Shown once, stored only as hashes. Throws
  * not-found, reason-required, member-number-different, too-many-requests.
  */
 export async function issueMemberLink(
@@ -53,7 +53,7 @@ export async function issueMemberLink(
   return { link: ctx.config.publicUrl + path, minutes: RECOVERY_LINK_MINUTES };
 }
 
-/** The number the member has, or, without one, claims. */
+/** Compares with the member's number or, without one, their claim. */
 async function assertNumber(ctx: Context, staffId: string, memberId: string, typed: string): Promise<void> {
   await ctx.limits.use('member-number', staffId);
   if (!(await file.isOpen(ctx.db, memberId))) throw refuse('not-found');

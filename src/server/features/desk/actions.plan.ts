@@ -11,8 +11,8 @@ import * as file from './store.file.ts';
 type Grant = { tier: 'premium' | 'pro'; days: number | null; reason: string };
 
 /**
- * Gives a member a plan, an entry beside what was paid: what it is worth is worked out anew from all of them. Answers
- * until when; null without end. Throws not-found, reason-required.
+ * Gives a member a plan, as an entry beside payments: the entitlement is computed from all of them. Returns
+ * its end; null without end. Throws not-found, reason-required.
  */
 export async function grantPlan(
   ctx: Context,

@@ -31,7 +31,7 @@ export type Filters = {
 const PAGE = 30;
 
 /**
- * Members as the staff member sees them, the newest first. Throws cursor-invalid, staff-role-missing,
+ * Members as visible to the staff member, the newest first. Throws cursor-invalid, staff-role-missing,
  * too-many-requests.
  */
 export async function listMembers(
@@ -40,14 +40,14 @@ export async function listMembers(
   { cursor, ...filters }: Filters & { cursor?: string | undefined },
 ) {
   const query = await queryOf(ctx, staff, filters);
-  // A page of one search leads on in no other, which would be one nobody noted.
+  // A cursor is valid for its own search only, since another search would have no row in the trail.
   const kind = `members-${createHash('sha256').update(JSON.stringify(filters)).digest('base64url')}`;
   const keyset: Keyset<[string, string]> = { owner: staff.memberId, kind, parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
   const now = ctx.now();
   const rows = await ctx.db.transaction().execute(async (tx) => {
-    // Who goes through the list meets nobody in particular; who searches looks for somebody. Once, not for each page.
+    // Browsing the list is not about a certain member; a search is. Recorded once, not for each page.
     if (query.text !== null || query.number) {
       if (after === null) await noteList(tx, staff.memberId, 'member-search', { query, filters, now });
     }
@@ -58,7 +58,7 @@ export async function listMembers(
   return { members: page.map((row) => view.presentLine(row, parts)), nextCursor };
 }
 
-/** The whole list as CSV; noted with its filter before the first byte. Throws staff-role-missing, too-many-requests. */
+/** The whole list as CSV; its filter is recorded first. Throws staff-role-missing, too-many-requests. */
 export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<Readable> {
   const query = await queryOf(ctx, staff, filters);
   const now = ctx.now();
@@ -70,7 +70,7 @@ export async function exportMembers(ctx: Context, staff: Staff, filters: Filters
 
 type Listed = { query: store.ListQuery; filters: Filters; now: Date };
 
-/** A row of the trail with what was asked for, but no name or number that was searched for: the row is for ever. */
+/** A row of the trail with the filters, but without the searched name or number: the row is kept for ever. */
 function noteList(
   tx: Db,
   staffId: string,
@@ -81,7 +81,7 @@ function noteList(
   return recordAct(tx, { staffId, act, memberId: null, subject, reason: null, at: now });
 }
 
-/** What is asked, as the store knows it. Whoever does not see numbers searches for none, others not for all of them. */
+/** The query for the store. A role that may not see numbers cannot search by one; others only by a whole number. */
 async function queryOf(ctx: Context, { memberId: staffId, roles }: Staff, filters: Filters): Promise<store.ListQuery> {
   const used = (Object.keys(MEMBER_FILTERS) as MemberFilter[]).filter((name) => filters[name] !== undefined);
   if (closedFilters(roles, used).length > 0) throw refuse('staff-role-missing');
@@ -107,7 +107,7 @@ async function queryOf(ctx: Context, { memberId: staffId, roles }: Staff, filter
 
 const startOfDay = (day: string) => new Date(`${day}T00:00:00+07:00`);
 
-/** A member as this staff member's roles see them; noted. Throws not-found. */
+/** A member as this staff member's roles see them; recorded in the trail. Throws not-found. */
 export async function openMember(ctx: Context, { memberId: staffId, roles }: Staff, id: string): Promise<MemberFile> {
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {

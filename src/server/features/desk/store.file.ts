@@ -5,7 +5,7 @@ import type { SanctionKind } from '#domain/safety/sanctions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Rows of each part that are shown; the newest. */
+/** The newest rows of each part, at most so many. */
 const SHOWN = 20;
 
 export type LoginRow = {
@@ -71,7 +71,7 @@ export type PaymentRow = {
   decided_at: Date | null;
 };
 
-/** What a member paid, the newest first. Served by payments_of_member. */
+/** A member's payments, the newest first. Served by payments_of_member. */
 export function paymentsOf(db: Db, id: string): Promise<PaymentRow[]> {
   return db
     .selectFrom('payments')
@@ -122,7 +122,7 @@ export type ReportRow = {
   decision_note: string | null;
 };
 
-/** About the member, or by them. Served by reports_of_reported and reports_of_reporter. */
+/** Reports about the member, or by them. Served by reports_of_reported and reports_of_reporter. */
 export function reportsOf(db: Db, id: string, side: 'reported_id' | 'reporter_id'): Promise<ReportRow[]> {
   return db
     .selectFrom('reports')
@@ -167,7 +167,7 @@ export function muteOf(db: Db, id: string, now: Date): Promise<{ until: Date; re
 
 export type ActRow = { act: string; by: string | null; at: Date; reason: string | null };
 
-/** What the team did to a member. Served by audit_of_member. */
+/** Acts of the team on a member. Served by audit_of_member. */
 export function actsOn(db: Db, id: string): Promise<ActRow[]> {
   return db
     .selectFrom('audit')
@@ -179,7 +179,7 @@ export function actsOn(db: Db, id: string): Promise<ActRow[]> {
     .execute();
 }
 
-/** An account that signs in, of a member. The caller has locked it. */
+/** Does the account belong to a member who may sign in? The caller has locked it. */
 export async function isOpen(db: Db, id: string): Promise<boolean> {
   const found = db
     .selectFrom('accounts')

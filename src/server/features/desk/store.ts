@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { ACCOUNT_STATE } from '../../members/store.hints.ts';
 
-/** What of members is listed. `numberHash`, `number`: the whole number that is searched for. */
+/** Query of the list. `numberHash`, `number`: the whole number searched for. */
 export type ListQuery = {
   text: string | null;
   handleOnly: boolean;
@@ -32,13 +32,13 @@ export type LineRow = {
   place: string;
 };
 
-/** What the plan is worth now. */
+/** The plan's present tier. */
 const tierAt = (
   now: Date,
 ) => sql`case when 'active' = plan.status and (plan.period_end is null or plan.period_end > ${now})
   then plan.tier else 'basic' end`;
 
-/** A page of members, the newest first. Served by accounts_members, and by the indexes of what is searched for. */
+/** A page of members, the newest first. Served by accounts_members, and by the indexes of the searched columns. */
 export async function memberPage(
   db: Db,
   query: ListQuery,
@@ -73,12 +73,12 @@ function conditions(query: ListQuery, now: Date): RawBuilder<unknown> {
   return all.length === 0 ? sql`true` : sql.join(all, sql` and `);
 }
 
-/** The whole number, held or claimed: never a part of one. */
+/** Matches the whole number, held or claimed, never a part of one. */
 const whoseNumber = ({ e164, hash }: { e164: string; hash: Buffer }) => sql`a.id in (
   select member_id from profiles where contact_wa_hash = ${hash}
   union select member_id from number_claims where number = ${e164})`;
 
-/** How a name begins. */
+/** Matches the beginning of a name. */
 function named({ handleOnly, usernames }: ListQuery, text: string): RawBuilder<unknown> {
   const begins = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const handles = sql`select member_id from handles where handle like ${begins} and released_at is null`;

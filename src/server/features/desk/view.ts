@@ -114,7 +114,7 @@ export function presentReport(row: ReportRow): NonNullable<MemberFile['reports']
   };
 }
 
-/** `why`: the reader sees the reason that was written for staff. */
+/** `why`: the viewer may see the reason written for staff. */
 export function presentDecision(row: DecisionRow, why: boolean): NonNullable<MemberFile['decisions']>[number] {
   return {
     id: row.id,

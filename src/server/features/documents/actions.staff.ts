@@ -26,8 +26,8 @@ export async function documentQueue(ctx: Context, staffId: string, cursor: strin
 }
 
 /**
- * Opens a document for one staff member and a while. The opening is kept for ever and told to the owner, reason and
- * all. Throws reason-required, not-found.
+ * Opens a document for one staff member and a limited time. The opening is kept for ever and the owner is notified with
+ * its reason. Throws reason-required, not-found.
  */
 export async function openDocument(ctx: Context, staffId: string, id: string, typed: string) {
   const reason = staffReasonOf(typed);
@@ -50,15 +50,15 @@ export async function openDocument(ctx: Context, staffId: string, id: string, ty
   });
 }
 
-/** The document behind an opening, for who made it, while it lasts. Throws not-found. */
+/** The document of an opening, for its staff member, while it lasts. Throws not-found. */
 export async function openedDocumentFile(ctx: Context, staffId: string, openingId: string): Promise<ReadableDocument> {
   const since = new Date(ctx.now().getTime() - OPENING_MINUTES * 60_000);
   return documentOf(ctx, await staffStore.findOpenedFile(ctx.db, openingId, staffId, since), 'staff');
 }
 
 /**
- * Decides a document once, under its lock, by somebody who opened it. An approval proves what the profile claimed at
- * that opening: whoever changes it before the decision gets no badge for the change. Throws not-found, paper-decided,
+ * Decides a document once, under its lock, by staff who opened it. An approval proves the profile's claim at
+ * that opening: a later change before the decision gets no badge. Throws not-found, paper-decided,
  * paper-not-opened, reason-required.
  */
 export async function decideDocument(

@@ -18,7 +18,7 @@ export async function ownDocuments(db: Db, memberId: string): Promise<Documents>
 }
 
 /**
- * Takes a document in and stores it encrypted. So many of a kind may wait for a decision, counted under the member's
+ * Accepts a document and stores it encrypted. A limited number of a kind may wait, counted under the member's
  * lock. Throws the upload-* refusals, documents-consent-missing, invalid-input, too-many-requests.
  */
 export async function sendDocument(ctx: Context, memberId: string, request: FastifyRequest): Promise<Documents> {
@@ -52,7 +52,7 @@ export async function sendDocument(ctx: Context, memberId: string, request: Fast
   );
 }
 
-/** Takes a document back before its decision; the file goes at once. Throws not-found, paper-decided. */
+/** Takes a document back before its decision; the file is deleted at once. Throws not-found, paper-decided. */
 export async function withdrawDocument(ctx: Context, memberId: string, id: string): Promise<Documents> {
   const { key, papers } = await ctx.db.transaction().execute(async (tx) => {
     const document = await store.lockDocument(tx, id);
@@ -67,8 +67,8 @@ export async function withdrawDocument(ctx: Context, memberId: string, id: strin
 }
 
 /**
- * Their member lets nobody look at documents any more: those that wait are taken back, the files of all go. Decisions
- * stay. Answers the storage keys, let go of; the caller removes them after the commit, and has locked the member.
+ * After a member withdrew the consent for documents: waiting ones are taken back, all files are released. Decisions
+ * stay. Returns the released storage keys; the caller removes them after the commit, and has locked the member.
  */
 export async function releaseDocuments(tx: Db, memberId: string, now: Date): Promise<string[]> {
   const kept = await store.lockFilesOf(tx, memberId);

@@ -4,7 +4,7 @@ import { emit } from '../../outbox/emit.ts';
 
 type Document = { id: string; member_id: string; kind: DocumentKind };
 
-/** Staff opened a document, for a reason its owner will read. */
+/** Staff opened a document; the owner gets the reason. */
 export function documentOpened(
   db: Db,
   { member_id: memberId, kind }: Document,

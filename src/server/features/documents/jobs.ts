@@ -5,11 +5,11 @@ import { findDueForErasing, markErased } from './store.ts';
 
 const BATCH = 50;
 
-/** Files of documents go 30 days after their decision; the record of the decision stays (T73, READINGS §10). */
+/** Files of documents are erased 30 days after their decision; the decision stays on record (T73, READINGS §10). */
 export async function eraseDocuments(ctx: Context): Promise<number> {
   const decidedBefore = new Date(ctx.now().getTime() - DOCUMENT_KEPT_DAYS * 86_400_000);
   for (let erased = 0; ; ) {
-    // The mark and the note that the file is loose are one: a kill after that leaves the file to the sweep.
+    // One transaction marks the document and the orphan file: after a kill the sweep removes the file.
     const keys = await ctx.db.transaction().execute(async (tx) => {
       const due = await findDueForErasing(tx, decidedBefore, BATCH);
       await markErased(

@@ -6,7 +6,7 @@ import { downloadName } from './view.ts';
 /** How long staff may read a document after stating a reason. */
 export const OPENING_MINUTES = 10;
 
-/** A document about to be read; `read` deciphers it, and throws not-found when its file is gone. */
+/** A document to read; `read` decrypts it, and throws not-found when its file is gone. */
 export type ReadableDocument = { etag: string; type: string; attachment: string; read: () => Promise<Buffer> };
 
 /** Throws not-found when there is no such file for this reader. */

@@ -5,7 +5,7 @@ import { mount } from '../../http/mount.ts';
 import { decideDocument, openedDocumentFile, openDocument, documentQueue } from './actions.staff.ts';
 import { ownDocumentFile, ownDocuments, sendDocument, withdrawDocument } from './actions.ts';
 
-/** No copy of a document is left in a browser or on the way. */
+/** No browser or proxy keeps a copy of a document. */
 const NOT_KEPT = { cacheControl: 'private, no-store' };
 
 export function documentRoutes(app: FastifyInstance, ctx: Context): void {

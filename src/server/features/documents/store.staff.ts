@@ -17,11 +17,11 @@ export type QueueRow = {
   place: string;
 };
 
-/** What a profile `p` says that a document `d` should prove (domain/profile/badges.ts, PROVED_FIELD). */
+/** The claim of a profile `p` that a document `d` should prove (domain/profile/badges.ts, PROVED_FIELD). */
 const CLAIM = sql<string | null>`case d.kind when 'income' then p.income else p.marital_status end`;
 const WAITING = sql`documents d join accounts a on a.id = d.member_id and not_deleted(a) and is_proved(a) join profiles p on p.member_id = d.member_id`;
 
-/** Documents waiting for a decision, oldest first, after a place. Served by documents_waiting. */
+/** Documents waiting for a decision, oldest first, after a cursor. Served by documents_waiting. */
 export async function queuePage(db: Db, after: { at: string; id: string } | null, limit: number): Promise<QueueRow[]> {
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(d.created_at, d.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -39,7 +39,7 @@ export async function countWaitingDocuments(db: Db): Promise<number> {
   return rows[0]!.n;
 }
 
-/** Writes an opening with what the profile says now; the caller holds the document. */
+/** Writes an opening with the profile's present claim; the caller has locked the document. */
 export async function insertOpening(
   db: Db,
   row: { documentId: string; staffId: string; reason: string; now: Date },
@@ -51,7 +51,7 @@ export async function insertOpening(
   return rows[0]!;
 }
 
-/** What the profile claimed when this staff member last opened the document; undefined when they never did. */
+/** The profile's claim when this staff member last opened the document; undefined without an opening. */
 export function lastOpening(
   db: Db,
   documentId: string,
@@ -68,7 +68,7 @@ export function lastOpening(
     .executeTakeFirst();
 }
 
-/** The file behind an opening of this staff member, made after a moment. */
+/** The file of an opening of this staff member, made after a moment. */
 export function findOpenedFile(
   db: Db,
   openingId: string,
@@ -88,7 +88,7 @@ export function findOpenedFile(
     .executeTakeFirst();
 }
 
-/** The caller holds the document, so that it is decided once. */
+/** The caller has locked the document, so that it is decided once. */
 export async function decideDocument(
   db: Db,
   id: string,

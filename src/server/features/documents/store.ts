@@ -58,7 +58,7 @@ export async function insertDocument(
   await db.insertInto('documents').values(row).execute();
 }
 
-/** Locks the member's documents whose file is still there. */
+/** Locks the member's documents whose file still exists. */
 export function lockFilesOf(
   tx: Db,
   memberId: string,
@@ -73,7 +73,7 @@ export function lockFilesOf(
     .execute();
 }
 
-/** Locks a document for who changes it; its owner's account must still be there. */
+/** Locks a document before a change; its owner's account must still exist. */
 export function lockDocument(
   db: Db,
   id: string,
@@ -100,8 +100,8 @@ export function lockDocument(
 }
 
 /**
- * Takes a document out: its record too, unless staff opened it, whose openings stay. The file is the caller's to let
- * go.
+ * Takes a document back: its record is deleted too, unless staff opened it. The caller releases the
+ * file.
  */
 export async function withdrawDocument(db: Db, id: string, now: Date): Promise<void> {
   const opened = await db
@@ -117,7 +117,7 @@ export async function withdrawDocument(db: Db, id: string, now: Date): Promise<v
 
 export type DocumentFile = { id: string; object_key: string; mime: string; name: string; kind: DocumentKind };
 
-/** The file of a member's own document, while there is one. */
+/** The file of a member's own document, while it exists. */
 export function findOwnFile(db: Db, memberId: string, id: string): Promise<DocumentFile | undefined> {
   return db
     .selectFrom('documents')

@@ -10,7 +10,7 @@ const EXTENSIONS: Readonly<Record<string, RegExp>> = {
   'image/webp': /\.webp$/i,
 };
 
-/** A document for its owner: the decision, when the file goes, and every opening by staff. */
+/** A document for its owner: the decision, when the file is erased, and every opening by staff. */
 export function presentOwnDocument(row: DocumentRow): OwnDocument {
   const erasedAt =
     row.erased_at ?? (row.decided_at && new Date(row.decided_at.getTime() + DOCUMENT_KEPT_DAYS * 86_400_000));
@@ -46,8 +46,8 @@ export function presentQueued(row: QueueRow) {
 }
 
 /**
- * What a downloaded document is called: its owner's own name for it, or for staff one that tells nothing; the ending is
- * that of its content.
+ * File name of a download: the owner's own name for it, or for staff a neutral one; the ending follows
+ * its content.
  */
 export function downloadName({ id, name, kind, mime }: DocumentFile, reader: 'owner' | 'staff'): string {
   const called = reader === 'owner' ? name : `${kind}-${id.slice(0, 8)}`;

@@ -20,7 +20,7 @@ export async function listPasskeys(ctx: Context, { memberId }: SignedIn): Promis
 }
 
 /**
- * For the own password: what a browser makes a passkey of, once, within five minutes, in this session. Throws
+ * After a check of the password: options for a new passkey, valid once, for five minutes, in this session. Throws
  * own-password-required, own-password-wrong, passkey-limit, too-many-requests.
  */
 export async function beginPasskey(ctx: Context, viewer: SignedIn, currentPassword: string | undefined, host: Host) {
@@ -37,7 +37,7 @@ export async function beginPasskey(ctx: Context, viewer: SignedIn, currentPasswo
 }
 
 /**
- * Keeps a new passkey. Of somebody of the team it is a second factor, shown in this session; with the first one come
+ * Stores a new passkey. For a team member it is a second factor, shown in this session; the first one also brings
  * recovery codes. Throws passkey-wrong, passkey-known, passkey-limit, passkey-name-required, factor-required,
  * too-many-requests.
  */
@@ -75,8 +75,8 @@ export async function renamePasskey(ctx: Context, { memberId }: SignedIn, id: st
 }
 
 /**
- * Forgets a passkey: of a member for their password; one of the team has just shown a second factor, and keeps one
- * where the team needs one. Throws own-password-required, own-password-wrong, not-found, factor-last.
+ * Deletes a passkey: a member gives the password; a team member has just shown a second factor, and keeps one
+ * if the team needs it. Throws own-password-required, own-password-wrong, not-found, factor-last.
  */
 export async function removePasskey(
   ctx: Context,
@@ -97,14 +97,14 @@ export async function removePasskey(
   });
 }
 
-/** Those of a member whose password was set anew by who had lost it: whoever had the account may have added one. */
+/** Deletes a member's passkeys after a password recovery: an intruder may have added one. */
 export async function removeMemberPasskeys(tx: Db, memberId: string): Promise<void> {
   if (!(await store.isStaff(tx, memberId))) await passkeys.deletePasskeysOf(tx, memberId);
 }
 
 type Purpose = 'add' | 'sign-in' | 'factor';
 
-/** What is to be signed is kept for five minutes, as a hash, for this session and purpose alone. */
+/** The challenge is stored for five minutes, as a hash, for this session and purpose alone. */
 export async function keepChallenge(
   ctx: Context,
   challenge: string,
@@ -119,8 +119,8 @@ export async function keepChallenge(
 }
 
 /**
- * What was signed, used up before anything else of it is looked at. Throws passkey-wrong when it was not asked for
- * here, was used, or is over.
+ * Uses up the signed challenge before the signature is checked. Throws passkey-wrong when it was not made for
+ * this purpose and session, was used, or has expired.
  */
 export async function takeChallenge(
   ctx: Context,

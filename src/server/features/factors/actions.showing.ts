@@ -18,7 +18,7 @@ type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device' | 'restore'>;
 /** A passkey with a right signature, and the counter it signed with. */
 type Right = { id: string; memberId: string; counter: number };
 
-/** What a passkey signs to sign in; it names nobody. Throws too-many-requests. */
+/** Challenge for a passkey sign-in; it names no account. Throws too-many-requests. */
 export async function beginPasskeySignIn(ctx: Context, ip: string, host: Host) {
   await ctx.limits.use('passkey-asking-address', limitAddress(ip));
   const options = await askingOptions(relyingParty(ctx.config, host), []);
@@ -27,9 +27,9 @@ export async function beginPasskeySignIn(ctx: Context, ip: string, host: Host) {
 }
 
 /**
- * Signs in with a passkey in the place of name and password; its user was verified, so of the team it is the second
- * factor too (decision 0044). An unknown one, a wrong signature and an erased account are one answer; tries are counted
- * by address, given back after a right one. Who closed the account takes that back as with a password. Throws
+ * Signs in with a passkey instead of name and password; its user was verified, so for the team it is the second
+ * factor too (decision 0044). An unknown passkey, a wrong signature and an erased account get one answer; tries are
+ * counted by address, and given back after a right one. A closed account can be restored as with a password. Throws
  * passkey-wrong, account-suspended, account-closing, too-many-requests.
  */
 export async function signInByPasskey(ctx: Context, { shown, host }: Shown, from: From): Promise<OpenedSession> {
@@ -41,7 +41,7 @@ export async function signInByPasskey(ctx: Context, { shown, host }: Shown, from
   return noting(ctx, right, () => openShownSession(ctx, right.memberId, from, (tx) => used(tx, right, ctx.now())));
 }
 
-/** What one of the own passkeys signs to be the second factor. Throws not-found without one, too-many-requests. */
+/** Challenge for an own passkey as the second factor. Throws not-found without one, too-many-requests. */
 export async function beginFactorPasskey(ctx: Context, viewer: SignedIn, host: Host) {
   await ctx.limits.use('passkey-asking', viewer.memberId);
   const own = await passkeys.passkeysOf(ctx.db, viewer.memberId);
@@ -52,7 +52,7 @@ export async function beginFactorPasskey(ctx: Context, viewer: SignedIn, host: H
   return options;
 }
 
-/** This session shows an own passkey. Tries are those of codes. Throws passkey-wrong, too-many-requests. */
+/** Shows an own passkey in this session. Tries count as tries of codes. Throws passkey-wrong, too-many-requests. */
 export async function passFactorByPasskey(ctx: Context, viewer: SignedIn, given: Shown): Promise<void> {
   const { memberId } = viewer;
   await ctx.limits.use('factor-try', memberId);
@@ -68,7 +68,7 @@ export async function passFactorByPasskey(ctx: Context, viewer: SignedIn, given:
   await ctx.limits.clear('factor-try', memberId);
 }
 
-/** The passkey that signed what it was asked to here; of the viewer, where there is one. Throws passkey-wrong. */
+/** The passkey with a right signature of our challenge; with a viewer, one of theirs. Throws passkey-wrong. */
 async function rightOne(
   ctx: Context,
   { shown, host }: Shown,
@@ -94,7 +94,7 @@ async function used(tx: Db, { id, counter }: Right, now: Date): Promise<void> {
   if (outcome === 'copied') throw new Copied();
 }
 
-/** What was begun for a passkey that turns out to be a copy is taken back; that it is one stays. */
+/** When the passkey turns out to be a copy, `act` is rolled back, and the copy is recorded. */
 async function noting<T>(ctx: Context, { id, memberId }: Right, act: () => Promise<T>): Promise<T> {
   try {
     return await act();

@@ -18,10 +18,10 @@ import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf } from '../session/actions.ts';
 import * as store from './store.ts';
 
-/** What an authenticator calls us. */
+/** Our name in an authenticator. */
 const ISSUER = 'Serasi';
 
-/** How this one of the team shows who they are. */
+/** The second factors of this team member. */
 export async function readFactors(ctx: Context, viewer: SignedIn) {
   const [totp, codesLeft] = await Promise.all([
     store.findTotp(ctx.db, viewer.memberId),
@@ -31,8 +31,8 @@ export async function readFactors(ctx: Context, viewer: SignedIn) {
 }
 
 /**
- * Makes a secret for an authenticator, told this once, which counts from its first right code on. Nobody who only has
- * the password replaces one that is in use. Throws own-password-required, own-password-wrong, factor-set-up.
+ * Makes a secret for an authenticator, shown once, active from its first right code on. The password alone cannot
+ * replace a secret in use. Throws own-password-required, own-password-wrong, factor-set-up.
  */
 export async function beginTotp(ctx: Context, { memberId }: SignedIn, currentPassword: string | undefined) {
   await assertOwnPassword(ctx, memberId, currentPassword);
@@ -43,8 +43,8 @@ export async function beginTotp(ctx: Context, { memberId }: SignedIn, currentPas
 }
 
 /**
- * The first code of a new authenticator: from now on every session shows one; this one has. Answers the recovery codes,
- * which are kept only as hashes. Throws factor-code-wrong, factor-set-up, too-many-requests.
+ * The first code of a new authenticator: from now on every session must show one; this one has. Returns the recovery
+ * codes, which are stored only as hashes. Throws factor-code-wrong, factor-set-up, too-many-requests.
  */
 export async function confirmTotp(ctx: Context, viewer: SignedIn, typed: string): Promise<{ codes: string[] }> {
   const { memberId } = viewer;
@@ -67,8 +67,8 @@ export async function confirmTotp(ctx: Context, viewer: SignedIn, typed: string)
 }
 
 /**
- * This session shows a code of the authenticator, or one of the recovery codes, each once. Tries are counted before
- * they are looked at. Throws factor-code-wrong, too-many-requests.
+ * Shows a code of the authenticator, or a recovery code, each valid once, in this session. Tries are counted before
+ * the check. Throws factor-code-wrong, too-many-requests.
  */
 export async function passFactor(ctx: Context, viewer: SignedIn, typed: string): Promise<void> {
   const { memberId } = viewer;
@@ -88,7 +88,7 @@ export async function passFactor(ctx: Context, viewer: SignedIn, typed: string):
   await ctx.limits.clear('factor-try', memberId);
 }
 
-/** Ten new recovery codes in the place of those before. Throws own-password-required, own-password-wrong. */
+/** Ten new recovery codes replace the old ones. Throws own-password-required, own-password-wrong. */
 export async function renewCodes(ctx: Context, { memberId }: SignedIn, currentPassword: string | undefined) {
   await assertOwnPassword(ctx, memberId, currentPassword);
   const codes = newCodes();
@@ -102,8 +102,8 @@ export async function renewCodes(ctx: Context, { memberId }: SignedIn, currentPa
 }
 
 /**
- * Takes the second factor of a colleague who has lost it away and ends their sessions: they set up another. Throws
- * reason-required, not-found (nobody of the team, oneself, or without one).
+ * Removes the second factor of a colleague who lost it and ends their sessions: they set up another. Throws
+ * reason-required, not-found (not of the team, oneself, or without one).
  */
 export async function resetFactors(ctx: Context, ownerId: string, id: string, typed: string): Promise<void> {
   const reason = staffReasonOf(typed, 'reason');
@@ -123,7 +123,7 @@ export async function resetFactors(ctx: Context, ownerId: string, id: string, ty
   });
 }
 
-/** Is this a code of now that has not been used? Uses its half minute up. */
+/** Is this a present code that was not used? Uses up its half minute. */
 async function useTotp(ctx: Context, tx: Db, id: string, typed: string, now: Date): Promise<boolean> {
   const code = typedCode(typed);
   const totp = await store.findTotp(tx, id);
@@ -136,17 +136,17 @@ async function useTotp(ctx: Context, tx: Db, id: string, typed: string, now: Dat
   return step !== undefined && store.useStep(tx, id, step);
 }
 
-/** This session has shown a second factor. Throws login-required when it ended meanwhile. */
+/** Marks this session as having shown a second factor. Throws login-required when it ended meanwhile. */
 export async function markShown(tx: Db, { sessionIdHash }: SignedIn, now: Date): Promise<void> {
   if (!(await store.markSession(tx, sessionIdHash, now))) throw refuse('login-required');
 }
 
-/** Under the account's lock: one that was set up meanwhile is shown first. Throws factor-required. */
+/** Under the account's lock: a factor set up meanwhile must be shown first. Throws factor-required. */
 export async function assertShown(tx: Db, { memberId, sessionIdHash, role }: SignedIn): Promise<void> {
   if (role === 'staff' && (await store.owesFactor(tx, memberId, sessionIdHash))) throw refuse('factor-required');
 }
 
-/** Recovery codes for who has none left, told once; null for who has some. */
+/** New recovery codes for an account without any, shown once; null for an account with some. */
 export async function firstCodes(ctx: Context, tx: Db, memberId: string): Promise<string[] | null> {
   if ((await store.recoveryCodesLeft(tx, memberId)) > 0) return null;
   const codes = newCodes();

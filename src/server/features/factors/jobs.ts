@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
 import { deleteOldChallenges } from './store.passkeys.ts';
 
-/** What nobody signed in time. */
+/** Deletes expired challenges. */
 export const sweepChallenges = (ctx: Context): Promise<number> => deleteOldChallenges(ctx.db, ctx.now());

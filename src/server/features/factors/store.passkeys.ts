@@ -11,7 +11,7 @@ export type PasskeyRow = {
   copied_at: Date | null;
 };
 
-/** Those of an account, the oldest first. Served by passkeys_of_member. */
+/** Passkeys of an account, the oldest first. Served by passkeys_of_member. */
 export function passkeysOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
   return db
     .selectFrom('passkeys')
@@ -23,8 +23,8 @@ export function passkeysOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
 }
 
 /**
- * The passkey of this name; `memberId`: only of that account. Of a deleted account none, but while its owner may come
- * back.
+ * The passkey with this id; `memberId`: only of that account. A deleted account has none, unless its owner may
+ * restore it.
  */
 export function findPasskey(
   db: Db,
@@ -41,7 +41,7 @@ export function findPasskey(
     .executeTakeFirst();
 }
 
-/** Null when the passkey is known, to whomever. */
+/** Null when the passkey exists already, for any account. */
 export async function insertPasskey(
   tx: Db,
   row: {
@@ -64,8 +64,8 @@ export async function insertPasskey(
 }
 
 /**
- * Notes a use. `copied`: its counter did not go on, as that of a copy, or it was found to be one before; `gone`: it was
- * removed meanwhile. One without a counter says nought each time.
+ * Records a use. `copied`: its counter did not increase, as for a copy, or it is marked as a copy; `gone`: it was
+ * removed meanwhile. A passkey without a counter always sends 0.
  */
 export async function usePasskey(tx: Db, id: string, counter: number, now: Date): Promise<'used' | 'copied' | 'gone'> {
   const kept = await tx
@@ -81,7 +81,7 @@ export async function usePasskey(tx: Db, id: string, counter: number, now: Date)
   return 'used';
 }
 
-/** True for the first who notes it. */
+/** True for the first caller that marks it. */
 export async function markCopied(tx: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('passkeys')
@@ -111,7 +111,7 @@ export async function deletePasskey(tx: Db, memberId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** All of an account. */
+/** Deletes all passkeys of an account. */
 export async function deletePasskeysOf(tx: Db, memberId: string): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('passkeys').where('member_id', '=', memberId).executeTakeFirst();
   return Number(numDeletedRows);
@@ -119,7 +119,7 @@ export async function deletePasskeysOf(tx: Db, memberId: string): Promise<number
 
 type Challenge = { purpose: 'add' | 'sign-in' | 'factor'; member_id: string | null; session_hash: Buffer | null };
 
-/** A session has one of a purpose: the newest. */
+/** A session has one challenge of a purpose: the newest. */
 export async function putChallenge(db: Db, row: Challenge & { challenge_hash: Buffer; expires_at: Date }) {
   if (row.session_hash)
     await db
@@ -130,7 +130,7 @@ export async function putChallenge(db: Db, row: Challenge & { challenge_hash: Bu
   await db.insertInto('passkey_challenges').values(row).execute();
 }
 
-/** Uses a challenge up: true once, for whom it was made, for what, and in time. */
+/** Uses up a challenge: true once, for its owner and purpose, and in time. */
 export async function takeChallenge(
   db: Db,
   hash: Buffer,

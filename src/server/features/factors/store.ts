@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Whatever changes how somebody shows a second factor waits here for each other. */
+/** Every change of an account's second factors takes this lock. */
 export async function lockAccount(tx: Db, id: string): Promise<void> {
   await tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
@@ -17,7 +17,7 @@ export function findTotp(
     .executeTakeFirst();
 }
 
-/** A new secret, not in use until it is confirmed; one that is in use stays. False when one is. */
+/** Stores a new secret, inactive until it is confirmed. False when one is in use, which then stays. */
 export async function beginTotp(db: Db, id: string, sealed: Buffer, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('totp_secrets')
@@ -32,7 +32,7 @@ export async function beginTotp(db: Db, id: string, sealed: Buffer, now: Date): 
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Uses a step up; false when it, or a later one, has been used. */
+/** Uses up a step; false when it, or a later one, was used. */
 export async function useStep(db: Db, id: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_secrets')
@@ -47,7 +47,7 @@ export async function confirmTotp(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('totp_secrets').set({ confirmed_at: now }).where('member_id', '=', id).execute();
 }
 
-/** These and no others. */
+/** Replaces all recovery codes. */
 export async function putRecoveryCodes(db: Db, id: string, hashes: readonly string[]): Promise<void> {
   await db.deleteFrom('recovery_codes').where('member_id', '=', id).execute();
   await db
@@ -56,7 +56,7 @@ export async function putRecoveryCodes(db: Db, id: string, hashes: readonly stri
     .execute();
 }
 
-/** False when there is no such code, or it has been used. */
+/** False when there is no such code, or it was used. */
 export async function useRecoveryCode(db: Db, id: string, hash: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('recovery_codes')
@@ -82,7 +82,7 @@ export async function deleteRecoveryCodes(db: Db, id: string): Promise<void> {
   await db.deleteFrom('recovery_codes').where('member_id', '=', id).execute();
 }
 
-/** All of them; false when there was none. */
+/** Removes all factors; false when there was none. */
 export async function removeFactors(db: Db, id: string): Promise<boolean> {
   await deleteRecoveryCodes(db, id);
   const totp = await db.deleteFrom('totp_secrets').where('member_id', '=', id).executeTakeFirst();
@@ -95,7 +95,7 @@ export async function hasFactor(db: Db, id: string): Promise<boolean> {
   return rows[0]!.has;
 }
 
-/** One is set up, and this session has not shown it. */
+/** Is a factor set up that this session has not shown? */
 export async function owesFactor(db: Db, id: string, sessionIdHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ owes: boolean }>`
     select has_factor(${id}) and not exists (
@@ -103,7 +103,7 @@ export async function owesFactor(db: Db, id: string, sessionIdHash: Buffer): Pro
   return rows[0]!.owes;
 }
 
-/** This session has shown a second factor. False when it ended meanwhile. */
+/** Marks the session as having shown a second factor. False when it ended meanwhile. */
 export async function markSession(db: Db, sessionIdHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')

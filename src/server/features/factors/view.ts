@@ -1,7 +1,7 @@
 import type { Passkey } from '#contract/passkeys.ts';
 import type { PasskeyRow } from './store.passkeys.ts';
 
-/** A passkey as its owner sees it. */
+/** A passkey for its owner. */
 export function presentPasskey(row: PasskeyRow): Passkey {
   return {
     id: row.id,

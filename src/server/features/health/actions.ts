@@ -14,7 +14,7 @@ export function mayReadMetrics({ config }: Pick<Context, 'config'>, authorizatio
   return timingSafeEqual(sum(authorization), sum(`Bearer ${config.metricsToken}`));
 }
 
-/** All metrics of this instance as Prometheus reads them; while the database is away, those it does not tell. */
+/** All metrics of this instance for Prometheus; while the database is away, those that do not need it. */
 export async function readMetrics(ctx: Context, ready: boolean): Promise<string> {
   const { metrics, pool, index, live } = ctx;
   metrics.ready.set(ready ? 1 : 0);
@@ -36,7 +36,7 @@ export async function readMetrics(ctx: Context, ready: boolean): Promise<string>
       return false;
     });
   metrics.databaseUp.set(told ? 1 : 0);
-  // A figure that cannot be read is not told: one of a minute ago would hide the outage.
+  // A figure that cannot be read is left out: an old value would hide the outage.
   if (!told) for (const gauge of OF_DATABASE) metrics[gauge].reset();
   return metrics.registry.metrics();
 }

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { mayReadMetrics, readMetrics } from './actions.ts';
 
 /**
- * /healthz: the process lives. /readyz: it may be sent requests (database answers, not stopping). /metrics: for who has
- * the token of METRICS_TOKEN; without that setting it is not there, for others neither (T77a).
+ * /healthz: the process lives. /readyz: it accepts requests (database answers, not stopping). /metrics: with the
+ * token of METRICS_TOKEN; without that setting, or another token, it is a 404 (T77a).
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context, ready: () => boolean): void {
   app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 
 type Outgoing = { channel: string; waiting: number; lateSeconds: number };
 
-/** Push, mail and WhatsApp messages not sent yet, of all instances. Served by the indexes of what is due. */
+/** Push, mail and WhatsApp messages not sent yet, of all instances. Served by the indexes of due rows. */
 export async function outgoingByChannel(db: Db, now: Date): Promise<Outgoing[]> {
   const { rows } = await sql<Outgoing>`
     select channel, count(*)::int waiting,
@@ -16,7 +16,7 @@ export async function outgoingByChannel(db: Db, now: Date): Promise<Outgoing[]> 
   return rows;
 }
 
-/** Since the last run of each kind that went well. */
+/** Seconds since the last successful run of each kind. */
 export async function backupAges(db: Db, now: Date): Promise<{ kind: string; seconds: number }[]> {
   const { rows } = await sql<{ kind: string; seconds: number }>`
     select kind, extract(epoch from ${now}::timestamptz - max(ended_at))::float8 seconds
@@ -24,7 +24,7 @@ export async function backupAges(db: Db, now: Date): Promise<{ kind: string; sec
   return rows;
 }
 
-/** Jobs that are not over, by state; nothing before the first instance with jobs has made their queues. */
+/** Unfinished jobs by state; nothing before the first instance with jobs has made their queues. */
 export async function jobsByState(db: Db): Promise<{ state: string; jobs: number }[]> {
   const { rows } = await sql<{ there: boolean }>`select to_regclass('jobs.job') is not null there`.execute(db);
   if (!rows[0]!.there) return [];

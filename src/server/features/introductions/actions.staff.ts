@@ -12,7 +12,7 @@ import { presentOpened, presentQueued } from './view.staff.ts';
 
 const PAGE = 20;
 
-/** Calls both agreed on: those that wait for a place or are to come, or those that are over. Throws cursor-invalid. */
+/** Calls both agreed on: those without a link or to come, or those that are over. Throws cursor-invalid. */
 export async function introductionQueue(
   ctx: Context,
   staffId: string,
@@ -30,7 +30,7 @@ export async function introductionQueue(
   return { introductions: page.map((row) => presentQueued(row, now.getTime())), waiting, nextCursor };
 }
 
-/** One whole; reading it is an act. Throws not-found. */
+/** One call in full; reading it is an act. Throws not-found. */
 export function openIntroduction(ctx: Context, staffId: string, id: string) {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await store.wholeIntroduction(tx, id);
@@ -45,7 +45,7 @@ export function openIntroduction(ctx: Context, staffId: string, id: string) {
 type Asked = { act: IntroductionAct; link?: string | undefined; text?: string | undefined };
 
 /**
- * Makes the place of a call, told to both at the same moment, or says that it cannot be. Under the locks of both
+ * Sets the link of a call, and notifies both at once, or refuses the call. Under the locks of both
  * members. Throws not-found, introduction-over, introduction-apart, meeting-link-invalid, request-text-required.
  */
 export async function actOnIntroduction(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {

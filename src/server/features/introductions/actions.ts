@@ -27,7 +27,7 @@ import { endIntroductions } from './jobs.ts';
 import * as store from './store.ts';
 import { presentIntroduction } from './view.ts';
 
-/** Calls asked for and offered, as they stand now, with matches as the member may see them. */
+/** Calls the member asked for and was offered, in their present state, with matches as visible to the member. */
 export async function listIntroductions(ctx: Context, memberId: string) {
   const now = ctx.now();
   const since = new Date(now.getTime() - store.READ_DAYS * DAY_MS);
@@ -42,7 +42,7 @@ export async function listIntroductions(ctx: Context, memberId: string) {
 }
 
 /**
- * A pro member offers a match up to three times, by their own clock, for a call. Under the locks of both. Throws
+ * A pro member offers a match up to three times, in their own time zone, for a call. Under the locks of both. Throws
  * candidate-not-available, introduction-needs-match, introduction-needs-pro, introduction-times-invalid,
  * introduction-too-early (with the date), introductions-full, introduction-open, too-many-requests.
  */
@@ -104,7 +104,7 @@ async function gather(
 }
 
 /**
- * The other takes one of the times or says no; who asked takes it back; once both agreed, either may call it off. Under
+ * The other accepts one of the times or declines; the asker may withdraw; after an agreement either may cancel. Under
  * the locks of both members, so that a block comes before or after. Throws not-found, introduction-over,
  * introduction-time-over, too-many-requests.
  */
@@ -124,7 +124,7 @@ export async function answerIntroduction(
     const partner = row.asker_id === memberId ? row.other_id : row.asker_id;
     const chosen = answer === 'agree' ? chosenOf(row, at, now) : null;
     await store.writeIntroduction(tx, id, { state: next, changed_at: now, ...chosen });
-    // An offer that is answered or taken back is no news any more; one taken back is not announced.
+    // An answered or withdrawn offer is obsolete, and nobody is notified of a withdrawn one.
     await withdraw(tx, 'introduction.asked', { introductionId: id }, now);
     const seeing = (await store.recipientsOf(tx, [id])).map((side) => side.member_id);
     if (state !== 'offered' || next !== 'withdrawn') {
@@ -136,7 +136,7 @@ export async function answerIntroduction(
   ctx.live.emit(seeing, 'members', {});
 }
 
-/** The member's own, locked with both members; throws not-found also where the other is nothing to them any more. */
+/** The member's own, locked with both members; throws not-found also when the other is no longer visible to them. */
 async function lockOwn(tx: Db, memberId: string, id: string, now: Date): Promise<store.IntroductionRow> {
   const found = await store.findIntroduction(tx, id);
   if (!found || (found.asker_id !== memberId && found.other_id !== memberId)) throw refuse('not-found');
@@ -149,7 +149,7 @@ async function lockOwn(tx: Db, memberId: string, id: string, now: Date): Promise
   return row;
 }
 
-/** What agreeing writes; throws introduction-time-over when it is none of the times, or over. */
+/** The columns of an agreement; throws introduction-time-over when the time is not offered, or past. */
 function chosenOf({ times }: store.IntroductionRow, at: string | undefined, now: Date) {
   const chosen = times.find((time) => time.toISOString() === at && time > now);
   if (!chosen) throw refuse('introduction-time-over');

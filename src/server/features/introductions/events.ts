@@ -37,7 +37,7 @@ export async function introductionChanged(
   );
 }
 
-/** `recipients`: which members of which of these calls are told. */
+/** `recipients`: the members of these calls who get a reminder. */
 export async function introductionsSoon(
   db: Db,
   calls: readonly Pair[],

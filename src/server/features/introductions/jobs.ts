@@ -6,10 +6,10 @@ import { introductionChanged, introductionsSoon } from './events.ts';
 import * as store from './store.ts';
 
 const BATCH = 100;
-/** What is over is erased after this: a «no» counts for 30 days. */
+/** Closed calls are erased after this: a «no» counts for 30 days. */
 const KEPT_DAYS = 180;
 
-/** Ends offers nobody took, calls nobody made a place for, and calls that are over. */
+/** Ends offers without an answer, calls without a link, and calls that are over. */
 export async function endDueIntroductions(ctx: Context): Promise<number> {
   for (let ended = 0; ; ) {
     const batch = await ctx.db.transaction().execute((tx) => endIntroductions(tx, ctx.now()));
@@ -18,7 +18,7 @@ export async function endDueIntroductions(ctx: Context): Promise<number> {
   }
 }
 
-/** In the caller's transaction. The asker hears of an offer that lapsed, both of an agreed call. */
+/** In the caller's transaction. A lapsed offer notifies the asker, a lapsed agreed call both. */
 export async function endIntroductions(tx: Db, now: Date, memberId?: string): Promise<number> {
   const rows = await store.endDue(tx, now, BATCH, memberId);
   const lapsed = rows.filter((row) => row.state === 'lapsed');
@@ -39,7 +39,7 @@ export async function endIntroductions(tx: Db, now: Date, memberId?: string): Pr
 /** Reminds both of a call a day before and an hour before, each once; the latest that is due. */
 export async function remindOfIntroductions(ctx: Context): Promise<number> {
   let told = 0;
-  // The nearest first: who missed the first reminder gets only the second.
+  // The nearest first: a call past the first reminder gets only the second.
   for (const hours of [...INTRODUCTION_REMINDERS].reverse())
     for (;;) {
       const calls = await ctx.db.transaction().execute(async (tx) => {

@@ -6,7 +6,7 @@ import type { IntroductionRow } from './store.ts';
 export type QueuedRow = IntroductionRow & {
   asker: string | null;
   other: string | null;
-  /** due_at, or changed_at of what is over, exactly as the database has it. */
+  /** due_at, or changed_at for closed ones, exactly as the database has it. */
   place: string;
 };
 export type WholeRow = Omit<QueuedRow, 'place'> & { asker_domicile: string | null; other_domicile: string | null };
@@ -16,7 +16,7 @@ const FROM = sql`introductions i left join profiles a on a.member_id = i.asker_i
   left join profiles b on b.member_id = i.other_id`;
 const LIVE = sql`i.state in ('agreed', 'confirmed')`;
 
-/** What both agreed on, by when the place shall be made. Served by introductions_queue. */
+/** Agreed calls, by when their link is due. Served by introductions_queue. */
 export async function livePage(db: Db, after: After, limit: number): Promise<QueuedRow[]> {
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(i.due_at, i.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -25,7 +25,7 @@ export async function livePage(db: Db, after: After, limit: number): Promise<Que
   return rows;
 }
 
-/** What is over of it, newest first. Served by introductions_past. */
+/** Closed agreed calls, newest first. Served by introductions_past. */
 export async function overPage(db: Db, after: After, limit: number): Promise<QueuedRow[]> {
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(i.changed_at, i.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -41,7 +41,7 @@ export async function countWaiting(db: Db, now: Date): Promise<number> {
   return rows[0]!.n;
 }
 
-/** One that both agreed on; an offer is no business of the team's. */
+/** An agreed call; offers are not for the team. */
 export async function wholeIntroduction(db: Db, id: string): Promise<WholeRow | undefined> {
   const { rows } = await sql<WholeRow>`
     select i.*, a.nama as asker, b.nama as other, a.domicile as asker_domicile, b.domicile as other_domicile
@@ -49,7 +49,7 @@ export async function wholeIntroduction(db: Db, id: string): Promise<WholeRow | 
   return rows[0];
 }
 
-/** Are both there for each other, as a match? Under the locks of both. */
+/** Are both visible to each other, as a match? Under the locks of both. */
 export async function areTogether(db: Db, a: string, b: string): Promise<boolean> {
   const [one, two] = [sql.val(a), sql.val(b)];
   const { rows } = await sql<{ both: boolean }>`

@@ -24,8 +24,8 @@ const LIVE = sql`i.state in ('offered', 'agreed', 'confirmed')`;
 const LISTED = 20;
 
 /**
- * What a member reads: with matches who are there for them, open ones first. Of those that ended before both agreed
- * only the asker reads; of one ended for good nobody does.
+ * A member's calls with matches visible to them, open ones first. A call that closed before an agreement is listed for
+ * the asker alone; a call in state `ended` for nobody.
  */
 export async function introductionsOf(db: Db, me: string, since: Date): Promise<ListedIntroduction[]> {
   const partner = sql`case i.asker_id when ${me}::uuid then i.other_id else i.asker_id end`;
@@ -47,9 +47,9 @@ export function lockIntroduction(db: Db, id: string): Promise<IntroductionRow | 
 }
 
 /**
- * How many this member asked for are open, of matches who are there for them, and when the other last said no. Under
- * the locks of both. One of a match who hides from the member does not count: else «full» would tell that it is not a
- * block, which ends it.
+ * How many open calls this member asked for, with matches visible to them, and when the other last declined. Under
+ * the locks of both. A call with a match who hides from the member does not count: otherwise «full» would reveal that
+ * the match hides rather than blocks, since a block ends the call.
  */
 export async function askedBefore(db: Db, me: string, other: string): Promise<{ open: number; declined: Date | null }> {
   const { rows } = await sql<{ open: number; declined: Date | null }>`
@@ -70,7 +70,7 @@ export async function recipientsOf(db: Db, ids: readonly string[]): Promise<{ id
   return rows;
 }
 
-/** Nothing when the pair has an open one: the unique index decides. */
+/** Undefined when the pair has an open call: the unique index decides. */
 export function insertIntroduction(
   db: Db,
   row: Pick<IntroductionRow, 'asker_id' | 'other_id' | 'times' | 'asked_at' | 'until'>,
@@ -87,7 +87,7 @@ export type Change = { state: IntroductionState; changed_at: Date } & Partial<
   Pick<IntroductionRow, 'until' | 'chosen_at' | 'due_at' | 'link' | 'answer' | 'reminded'>
 >;
 
-/** The place goes with every change but the one that makes it. */
+/** Every change clears the link, except the one that sets it. */
 export async function writeIntroduction(db: Db, id: string, change: Change): Promise<void> {
   await db
     .updateTable('introductions')
@@ -97,7 +97,7 @@ export async function writeIntroduction(db: Db, id: string, change: Change): Pro
 }
 
 /**
- * Ends what is over by itself; with a member, of theirs alone. Rows somebody holds are left to the next time. Served by
+ * Ends expired calls; with a member, only theirs. Locked rows are left to the next run. Served by
  * introductions_until.
  */
 export async function endDue(db: Db, now: Date, limit: number, memberId?: string): Promise<IntroductionRow[]> {
@@ -111,7 +111,7 @@ export async function endDue(db: Db, now: Date, limit: number, memberId?: string
   return rows;
 }
 
-/** Calls within so many hours that nobody was reminded of this way yet. Served by introductions_to_remind. */
+/** Calls within so many hours without this reminder yet. Served by introductions_to_remind. */
 export async function takeReminders(
   db: Db,
   { hours, now, limit }: { hours: number; now: Date; limit: number },
@@ -125,7 +125,7 @@ export async function takeReminders(
   return rows;
 }
 
-/** Erases what is long over. */
+/** Erases calls closed before a moment. */
 export async function deleteIntroductionsBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('introductions')
@@ -135,5 +135,5 @@ export async function deleteIntroductionsBefore(db: Db, before: Date): Promise<n
   return Number(numDeletedRows);
 }
 
-/** How far back a member reads, in days: as long as a «no» counts. */
+/** Days a closed call stays listed: as long as a «no» counts. */
 export const READ_DAYS = INTRODUCTION.againDays;

@@ -14,7 +14,7 @@ export function presentQueued(row: Omit<QueuedRow, 'place'>, now: number): Queue
   };
 }
 
-/** A call whole, as the team reads it: who the two are, and by which clocks they live. */
+/** A call in full for the team: its two members, and their time zones. */
 export function presentOpened(row: WholeRow, now: number): OpenedIntroduction {
   const line = presentQueued(row, now);
   return {

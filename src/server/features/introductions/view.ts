@@ -3,7 +3,7 @@ import type { HistoryItem } from '#contract/likes.ts';
 import { introductionNow, introductionStep } from '#domain/support/introduction.ts';
 import type { ListedIntroduction } from './store.ts';
 
-/** A call as one of its members reads it now; its place only while it is to come or goes on. */
+/** A call for one of its members; its link only while it is to come or goes on. */
 export function presentIntroduction(
   row: ListedIntroduction,
   memberId: string,

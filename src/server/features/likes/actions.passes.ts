@@ -7,12 +7,12 @@ import { refuse } from '../../refusal.ts';
 import * as store from './store.passes.ts';
 import { passedUntil } from './view.ts';
 
-/** A candidate by id, where the card is open, or by the reference of one that is not. */
+/** A candidate by id, if the card is open, or else by reference. */
 export type Candidate = { memberId?: string; ref?: string };
 
 /**
- * «Lewati»: the candidate is out of the own list for 30 days. Nothing else changes, so that it tells nobody anything:
- * not what the two are to each other, no total, nothing for the candidate (R-LIKE, R-INF 8). Throws invalid-input
+ * «Lewati»: the candidate is out of the own list for 30 days. Nothing else changes, so that it reveals nothing:
+ * not the relation, no total, nothing to the candidate (R-LIKE, R-INF 8). Throws invalid-input
  * unless named in exactly one way, candidate-not-available, too-many-requests.
  */
 export async function pass(ctx: Context, viewerId: string, candidate: Candidate) {
@@ -24,14 +24,14 @@ export async function pass(ctx: Context, viewerId: string, candidate: Candidate)
   return { ref: memberRef(ctx.config, viewerId, otherId), until: passedUntil(now).toISOString() };
 }
 
-/** In the list again, at once. Throws not-found. */
+/** Puts the candidate back into the list at once. Throws not-found. */
 export async function undoPass(ctx: Context, viewerId: string, ref: string): Promise<void> {
   const otherId = await memberOfRef(ctx, viewerId, ref);
   if (otherId === null || !(await store.deletePass(ctx.db, viewerId, otherId))) throw refuse('not-found');
   tellOwn(ctx, viewerId);
 }
 
-/** Other browsers of the same member show the list as it is now. */
+/** Emits to the member's other browsers, so that they read the list anew. */
 const tellOwn = (ctx: Context, memberId: string) => ctx.live.emit([memberId], 'members', {});
 
 async function namedCandidate(ctx: Context, viewerId: string, { memberId, ref }: Candidate): Promise<string> {
@@ -42,7 +42,7 @@ async function namedCandidate(ctx: Context, viewerId: string, { memberId, ref }:
   const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
   const card = cards.get(otherId);
   const row = card && visibilityOf(viewer, card.facts).row;
-  // An id that is tried on a card that is not open is nobody's (R-INF 5).
+  // An id does not name a card that is not open (R-INF 5).
   const named = row !== 'nothing' && (row !== 'blurred' || ref !== undefined);
   if (!card || !named || !canMeet(viewer, card.facts, card.profile)) throw refuse('candidate-not-available');
   return otherId;

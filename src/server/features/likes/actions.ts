@@ -54,8 +54,8 @@ export async function like(ctx: Context, viewerId: string, candidateId: string, 
 }
 
 /**
- * The liked member as the viewer sees them now: what was read under the locks, and the like. Null where the viewer
- * never looked at anybody, or something is due: then they are read anew.
+ * The liked member as the viewer sees them now, from the facts read under the locks, and the like. Null when the viewer
+ * has no scoring version yet, or a new one is due: then the caller reads anew.
  */
 async function asLiked(
   ctx: Context,
@@ -98,15 +98,15 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
     likesUsed: viewer.likesUsed,
     relation: card?.facts.relation ?? ('none' as const),
     available: card !== undefined && available(viewer, card),
-    /** Of the candidate: what the viewer reads of them right now (R-SEE). */
+    /** May the viewer read this subject of the candidate right now (R-SEE)? */
     mayNoteAbout: (subject: NoteSubject) =>
       card !== undefined && mayNote(card.profile, visibilityOf(viewer, card.facts).fields, subject),
   };
 }
 
 /**
- * «A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer» — and exists for
- * them at all. A card that is not open answers a basic viewer the same, liker or not (R-LIKE).
+ * «A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer» — and visible to
+ * them at all. A card that is not open gets a basic viewer the same answer, liker or not (R-LIKE).
  */
 function available(viewer: Viewer, { facts, profile }: CardFacts): boolean {
   const { row } = visibilityOf(viewer, facts);
@@ -114,7 +114,7 @@ function available(viewer: Viewer, { facts, profile }: CardFacts): boolean {
   return row === 'paid' && (facts.relation === 'they-liked' || inList(viewer.profile, profile));
 }
 
-/** A tab of the like history. For basic the third is locked: a count and nothing else (R-SEE-2). */
+/** A tab of the like history. For basic the tab of likers is locked: a count and nothing else (R-SEE-2). */
 export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTab, cursor: string | undefined) {
   const viewer = await viewerOf(ctx)(viewerId);
   const counts = await likesOverview(ctx, viewer);
@@ -122,21 +122,21 @@ export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTa
   const keyset: Keyset<[string, string]> = { owner: viewerId, kind: tab, parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], otherId: place[1] };
-  // Who paused has their matches; the other tabs wait for them.
+  // A paused member sees their matches; the other tabs are empty meanwhile.
   if (locked || (viewer.paused && tab !== 'mutual')) return { counts, locked, items: [], nextCursor: null };
   const rows = await store.historyPage(ctx.db, { viewerId, tab, after, limit: HISTORY_PAGE + 1, now: ctx.now() });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, HISTORY_PAGE, (last) => [last.place, last.otherId]);
   return { counts, locked, items: await historyItems(ctx, viewer, page, tab === 'passed'), nextCursor };
 }
 
-/** The newest of a tab: no liker for basic, who may not know them (R-SEE-2), nor for who paused. */
+/** The newest of a tab: no likers for basic viewers (R-SEE-2) and paused ones. */
 export async function newestOf(ctx: Context, viewer: Viewer, tab: 'mutual' | 'likers', limit: number) {
   if (tab === 'likers' && (viewer.plan.tier === 'basic' || viewer.paused)) return [];
   return store.historyPage(ctx.db, { viewerId: viewer.id, tab, after: null, limit, now: ctx.now() });
 }
 
 /**
- * Rows of members and times as this viewer may see them; members who are nothing to them are left out. `passed`: they
+ * Rows of members and times as visible to this viewer; members no longer visible are left out. `passed`: the rows
  * are passes.
  */
 export async function historyItems(
@@ -165,8 +165,8 @@ export async function historyItems(
 }
 
 /**
- * Totals a member may know about themselves whatever the tier (R-SEE-2: a count, not who). For basic that of likers is
- * not moved by an own block of the last 30 days; paid tiers can count their list.
+ * Totals every member may know, whatever the tier (R-SEE-2: a count, without names). For basic an own block of the last
+ * 30 days does not change the total of likers; paid tiers can count their list.
  */
 export function likesOverview(ctx: Context, viewer: Viewer): Promise<Record<HistoryTab, number>> {
   const now = ctx.now();

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { emitAll } from '../../outbox/emit.ts';
 
-/** One member likes another; when both do, each side has a match. */
+/** A like; when it is mutual, each side also has a match. */
 export async function likeGiven(db: Db, fromId: string, toId: string, mutual: boolean): Promise<void> {
   await emitAll(db, [
     { name: 'like.given', payload: { fromId, toId } },

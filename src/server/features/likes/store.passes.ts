@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Passing again counts from then. */
+/** A repeated pass counts from its new time. */
 export async function putPass(db: Db, memberId: string, otherId: string, now: Date): Promise<void> {
   await sql`
     insert into passes (member_id, other_id, passed_at) values (${memberId}, ${otherId}, ${now})
     on conflict (member_id, other_id) do update set passed_at = excluded.passed_at`.execute(db);
 }
 
-/** False when there was none. */
+/** False when there was no pass. */
 export async function deletePass(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passes')
@@ -18,7 +18,7 @@ export async function deletePass(db: Db, memberId: string, otherId: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** Those that are over; answers how many. */
+/** Deletes passes from before a moment; returns how many. */
 export async function deletePassesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('passes').where('passed_at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);

@@ -16,12 +16,12 @@ const LIKE: Prepared = {
   text: 'insert into likes (from_id, to_id) values ($1, $2) returning created_at',
 };
 
-/** A second like of the same pair fails on the primary key. Answers when it was given. */
+/** A second like of the same pair fails on the primary key. Returns the time of the like. */
 export async function insertLike(db: Db, fromId: string, toId: string): Promise<Date> {
   return (await queryPreparedInTransaction<{ created_at: Date }>(db, LIKE, [fromId, toId]))[0]!.created_at;
 }
 
-/** Only with the like it belongs to, in its transaction. */
+/** Called only with its like, in the same transaction. */
 export async function insertNote(
   db: Db,
   fromId: string,
@@ -31,7 +31,7 @@ export async function insertNote(
   await db.insertInto('like_notes').values({ from_id: fromId, to_id: toId, field, prompt, body: text }).execute();
 }
 
-/** The match and one event a side (R-LIKE); the keys make a second one impossible. Answers when it was made. */
+/** The match and one event a side (R-LIKE); the keys make a second one impossible. Returns the time of the match. */
 export async function insertMatch(db: Db, a: string, b: string): Promise<Date> {
   const [a_id, b_id] = a < b ? [a, b] : [b, a];
   const made = await db.insertInto('matches').values({ a_id, b_id }).returning('created_at').executeTakeFirstOrThrow();
@@ -45,11 +45,11 @@ export async function insertMatch(db: Db, a: string, b: string): Promise<Date> {
   return made.created_at;
 }
 
-/** Passes made before are over. */
+/** Passes from before this time are over. */
 export const passesSince = (now: Date): Date => new Date(now.getTime() - PASS_DAYS * DAY_MS);
 
 /**
- * Counts of the tabs, without members this viewer cannot meet any more; with `fresh` an own block made after it
+ * Counts of the tabs, without members this viewer can no longer meet; with `fresh` an own block made after it
  * changes nothing in the number of likers. One statement.
  */
 export async function historyCounts(
@@ -89,8 +89,8 @@ export async function historyPage(
 }
 
 /**
- * Members of a tab with the time they got there; blocked, paused, suspended and deleted ones are not (R-SEE). Likers
- * are those who are no match yet (R-LIKE).
+ * Members of a tab with the time of their row; without blocked, paused, suspended and deleted ones (R-SEE). Likers
+ * are those without a match (R-LIKE).
  */
 function listed(tab: HistoryTab, me: string, now: Date): RawBuilder<unknown> {
   const rows = {
@@ -105,7 +105,7 @@ function listed(tab: HistoryTab, me: string, now: Date): RawBuilder<unknown> {
   return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(me), sql.ref('l.other_id'))}`;
 }
 
-/** Who liked the member, and whom the member did not like. */
+/** Members who liked this member without a like back. */
 const likersOf = (me: string) => sql`
   select g.from_id as other_id, g.created_at as at from likes g
   where g.to_id = ${me} and not exists (select from likes back where back.from_id = ${me} and back.to_id = g.from_id)`;

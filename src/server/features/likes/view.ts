@@ -10,8 +10,8 @@ import { mainPhoto } from '../../members/photo-address.ts';
 import { openFactsOf } from '../../members/view.ts';
 
 /**
- * One row of the like history, with only what this viewer may see of that member now; `ref`: the
- * viewer's of the member, for rows without an id.
+ * One row of the like history, with only the facts of that member visible to this viewer now; `ref`: the
+ * viewer's reference of the member, for rows without an id.
  */
 export function presentHistoryItem(
   viewer: Viewer,

@@ -5,7 +5,7 @@ import { likedBoth, visibleTo } from '../../members/visible-to.ts';
 import { perContext, batchReads } from '../../db/batch-reads.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
 
-/** Conversations of the last days are told, at most so many. */
+/** Days and number of the listed conversations. */
 const HEADS_DAYS = 7;
 const HEADS_MOST = 50;
 
@@ -14,7 +14,7 @@ export type SyncStateRow = {
   room_rev: string;
   unread_notifications: number;
   unread_messages: number;
-  /** Newest first: id, newest message, own place, the other's, when it ends (ms). */
+  /** Newest first: id, newest seq, own read place, the other's, end (ms). */
   conversations: [string, number, number, number, number][];
 };
 
@@ -22,7 +22,7 @@ const me = sql.ref('m.id');
 const other = sql`case c.a_id when m.id then c.b_id else c.a_id end`;
 const mine = sql`case c.a_id when m.id then c.a_read_seq else c.b_read_seq end`;
 const theirs = sql`case c.a_id when m.id then c.b_read_seq else c.a_read_seq end`;
-/** $1: members; $2: conversations that were active after this are listed, $3: at most so many. */
+/** $1: members; $2: conversations active after this are listed, $3: at most so many. */
 const HEADS = sql`
   select m.id::text, (select last_rev from room_state) as room_rev,
     (select count(*)::int from notifications where notifications.member_id = m.id and read_at is null and ${shownNotification}) as unread_notifications,
@@ -38,7 +38,7 @@ const HEADS = sql`
         and ${visibleTo(me, other)} and ${likedBoth(me, other)}) c
   ) own on true`;
 
-/** Where everything stands for a member; many callers at once are one statement. */
+/** The sync state of a member; many callers at once share one statement. */
 export const syncStateOf = perContext((ctx: Pick<Context, 'db' | 'pool' | 'now'>) => {
   const { sql: text } = HEADS.compile(ctx.db);
   return batchReads(async (ids: string[]): Promise<SyncStateRow[]> => {

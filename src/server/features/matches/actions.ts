@@ -7,8 +7,8 @@ import { endBetween } from '../permissions/actions.ts';
 import { writeEnding } from './store.ts';
 
 /**
- * «Akhiri kecocokan»: under the locks of both members, so that a message, a request or an answer comes before it or is
- * refused. For good and quiet: nobody is notified, browsers only read their lists anew. Ending what has ended changes
+ * «Akhiri kecocokan»: under the locks of both members, so that a message, a request or an answer is earlier or
+ * refused. Final and silent: nobody is notified, browsers only read their lists anew. Ending an ended match changes
  * nothing. Throws candidate-not-available, too-many-requests.
  */
 export async function endMatch(ctx: Context, memberId: string, otherId: string): Promise<void> {

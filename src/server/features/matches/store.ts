@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** The match of two is over, by one of them; the first ending stays. */
+/** Ends the match of two members; an earlier ending stays. */
 export async function writeEnding(db: Db, by: string, other: string, now: Date): Promise<void> {
   await sql`
     update matches set ended_at = ${now}, ended_by = ${by}

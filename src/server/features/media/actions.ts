@@ -8,8 +8,8 @@ import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { mainPhotoAsked, type PhotoAsked, photoAsked } from './store.ts';
 
 /**
- * The storage key of a photo this viewer may see now in this size, of a card that is open; throws not-found for
- * everything else (R-SEE-4, T17). Who is not proved, or took the consent back, sees only
+ * The storage key of a photo this viewer may see now in this size, on an open card; throws not-found for
+ * everything else (R-SEE-4, T17). A member who is not proved, or withdrew the consent, sees only
  * their own (R-ACC 3).
  */
 export async function photoFor(
@@ -24,7 +24,7 @@ export async function photoFor(
   if (asked.owner.facts.id === viewerId) return key;
   if (!proved || !consents) throw refuse('not-found');
   const { open, may } = judge(asked);
-  // The id of a photo is not known to whom the card is not open: its blur goes by the viewer's reference (R-INF 5).
+  // A viewer whose card is not open does not know the photo's id: the blur is named by their reference (R-INF 5).
   if (!open || may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');
   return key;
 }
@@ -43,7 +43,7 @@ export async function blurredPhotoOf(
 }
 
 /**
- * The same by the member. The blur is never more than the photo: a card that has been opened since may be asked for.
+ * The same by the member's id. The blur shows less than the photo: it may be asked for although the card has opened
  */
 export async function blurredMainPhoto(
   ctx: Context,

@@ -6,7 +6,7 @@ import { refTag } from '../../members/refs.ts';
 import { blurredPhotoOf, photoBytes, photoFor } from './actions.ts';
 
 export function mediaRoutes(app: FastifyInstance, ctx: Context): void {
-  // The bytes under a tag never change; the browser keeps them but asks each time whether it still may (T17).
+  // The bytes of a tag never change; the browser keeps them but asks each time whether it may still show them (T17).
   const photo = (tag: string, key: string): Served => ({
     etag: `"${tag}"`,
     type: 'image/webp',

@@ -9,7 +9,7 @@ import { perContext, batchReads } from '../../db/batch-reads.ts';
 import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from '../../members/store.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 
-/** A photo, its owner and the viewer: everything that decides whether this viewer may see it now. */
+/** A photo, its owner and the viewer: all facts that decide whether this viewer may see it now. */
 export type PhotoAsked = {
   id: string;
   objectKey: string;
@@ -58,7 +58,7 @@ type Row = FactsRow & {
 };
 
 /**
- * What is asked about photos by viewers; undefined where there is none. The questions of many callers at once are one
+ * Facts about photos for viewers; undefined for an unknown photo. Questions of many callers at once share one
  * statement.
  */
 export const photoAsked = asking('photo');

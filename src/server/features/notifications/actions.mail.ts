@@ -15,8 +15,8 @@ export const MAIL_CODE_MINUTES = 10;
 type Typed = string | undefined;
 
 /**
- * Sends a code to an address the member gives (10 minutes, 5 tries, stored hashed). Whose else it is, is asked by
- * nobody and told to nobody. Throws mail-address-invalid, unavailable, too-many-requests.
+ * Sends a code to a new address of the member (10 minutes, 5 tries, stored hashed). Another owner of the address is
+ * neither looked up nor revealed. Throws mail-address-invalid, unavailable, too-many-requests.
  */
 export async function requestMailCode(ctx: Context, viewer: SignedIn, typed: Typed): Promise<NotificationSettings> {
   const address = mailAddress(typed ?? '');
@@ -43,14 +43,14 @@ export async function requestMailCode(ctx: Context, viewer: SignedIn, typed: Typ
   return readSettings(ctx, viewer);
 }
 
-/** The code makes the address the member's. Throws reset-code-required, reset-code-wrong, too-many-requests. */
+/** Stores the address after a right code. Throws reset-code-required, reset-code-wrong, too-many-requests. */
 export async function verifyMail(ctx: Context, viewer: SignedIn, typed: Typed): Promise<NotificationSettings> {
   const code = (typed ?? '').trim();
   if (!code) throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
   await ctx.limits.use('mail-try', viewer.memberId);
   const wrong = refuse('reset-code-wrong', { fields: [{ field: 'code', code: 'reset-code-wrong' }] });
   const now = ctx.now();
-  // The try is taken before the code is looked at: parallel guesses get five in all.
+  // The try is counted before the code is compared: parallel guesses get five in all.
   const check = await store.takeMailTry(ctx.db, viewer.memberId, now);
   const given = codeHash(ctx.config, 'mail', viewer.memberId, code);
   if (!check || !timingSafeEqual(Buffer.from(check.code_hash), Buffer.from(given))) throw wrong;
@@ -58,7 +58,7 @@ export async function verifyMail(ctx: Context, viewer: SignedIn, typed: Typed): 
   return readSettings(ctx, viewer);
 }
 
-/** Forgets the address, and one that waits for its code. */
+/** Deletes the address, and one that waits for its code. */
 export async function forgetMail(ctx: Context, viewer: SignedIn): Promise<NotificationSettings> {
   await store.deleteMailCheck(ctx.db, viewer.memberId);
   await store.deleteMailAddress(ctx.db, viewer.memberId);

@@ -9,7 +9,7 @@ import { mailCheckOf } from './store.mail.ts';
 import { presentSettings } from './view.settings.ts';
 import type { SignedIn } from '../../members/session.ts';
 
-/** What the member is told of, how, and when not. */
+/** The member's choices of notifications, channels and quiet hours. */
 export async function readSettings(ctx: Context, { memberId, sessionIdHash }: SignedIn): Promise<NotificationSettings> {
   const now = ctx.now();
   const [recipients, here, pending] = await Promise.all([
@@ -27,7 +27,7 @@ export async function readSettings(ctx: Context, { memberId, sessionIdHash }: Si
 
 type Change = { choices?: readonly Choice[]; quiet?: { from: string; to: string } | null; showNames?: boolean };
 
-/** Changes what is named. Throws invalid-input for what cannot be switched off, and for quiet hours without length. */
+/** Changes the named settings. Throws invalid-input for a fixed channel, and for quiet hours without length. */
 export async function changeSettings(
   ctx: Context,
   viewer: SignedIn,
@@ -40,7 +40,7 @@ export async function changeSettings(
     throw refuse('invalid-input', { fields: [{ field: 'quiet', code: 'invalid-input' }] });
   const last = new Map(choices.map((c) => [`${c.group}:${c.channel}`, c]));
   await ctx.db.transaction().execute(async (tx) => {
-    // Two saves name their choices in any order: without it each waits for a row of the other.
+    // Two saves may name their choices in any order: without the lock each could wait for a row of the other.
     await store.lockMember(tx, viewer.memberId);
     await store.putChoices(tx, viewer.memberId, [...last.values()]);
     await store.putSettings(tx, viewer.memberId, { quiet: hours, showNames });
@@ -49,7 +49,7 @@ export async function changeSettings(
 }
 
 /**
- * This session's browser may be pushed to; with the session it ends. Under the member's lock, so that there are never
+ * Subscribes this session's browser to push; it ends with the session. Under the member's lock, so that there are never
  * more than ten. Throws push-not-possible (no keys here, or no known push service, T36), too-many-requests.
  */
 export async function subscribePush(

@@ -14,7 +14,7 @@ const OF_THE_ROOM: ReadonlySet<NotificationKind> = new Set(['mention', 'reply'])
 const NOBODY = new Map<string, CardFacts>();
 
 /**
- * The member's notifications, newest first; whom they are about is asked of the visibility matrix now. Throws
+ * The member's notifications, newest first; the members they are about pass the visibility matrix now. Throws
  * cursor-invalid.
  */
 export async function listNotifications(ctx: Context, memberId: string, cursor: string | undefined) {
@@ -39,8 +39,8 @@ export async function readNotifications(
 }
 
 /**
- * Notifications as their reader may see them now; those about members who are nothing to them are left out. In the room
- * all read each other, whatever their gender, so there only who is gone or hidden is nothing.
+ * Notifications as visible to their reader now; those about invisible members are left out. In the room
+ * all members read each other, whatever their gender, so there only erased and hidden authors are left out.
  */
 export async function present(
   ctx: Context,
@@ -58,7 +58,7 @@ export async function present(
     if (row.about_id === null) return [presentNotification(row, null)];
     const card = cards.get(row.about_id);
     if (!card) return [];
-    // Who paused is told of what was told before, by name; what it leads to is closed until they are back.
+    // A paused member still reads earlier notifications with names; their links are closed until the pause ends.
     const visibility = visibilityOf({ ...viewer, paused: false }, card.facts);
     if (OF_THE_ROOM.has(row.kind))
       return isPresent(card.facts) ? [presentRoomNotification(row, { card, visibility })] : [];

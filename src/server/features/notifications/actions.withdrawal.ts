@@ -4,18 +4,18 @@ import * as outbox from '../../outbox/emit.ts';
 import { COLLAPSE, notificationKey } from './policy.ts';
 import { deleteByKey, deleteOfRoomUpTo, readCollapsed } from './store.ts';
 
-/** Events that may be taken back: a request or an offer that is answered, a message of the room that is deleted. */
+/** Events that may be withdrawn: an answered request or offer, a deleted message of the room. */
 type Withdrawable = 'permission.asked' | 'introduction.asked' | 'room.addressed';
 
-/** Takes an event back in the writer's transaction, whether the relay has made its notification already or not. */
+/** Withdraws an event in the writer's transaction, before or after the relay has made its notification. */
 export async function withdraw<N extends Withdrawable>(db: Db, name: N, key: KeyOf<N>, now: Date): Promise<void> {
-  // In this order: a relay that holds the row is waited for, and what it made is then seen.
+  // In this order: this waits for a relay that holds the row, and then sees its notification.
   await outbox.withdraw(db, name, key, now);
   await deleteByKey(db, notificationKey(dedupeKeyOf(name, key)));
 }
 
 /**
- * Takes back what was told of messages of the room up to a seq: what the relay has still to tell, then what it told.
+ * Withdraws the room's messages up to a seq: first the relay's waiting events, then their notifications.
  */
 export async function withdrawRoomUpTo(db: Db, seq: number, now: Date): Promise<void> {
   await outbox.withdrawRoomUpTo(db, seq, now);
@@ -23,14 +23,14 @@ export async function withdrawRoomUpTo(db: Db, seq: number, now: Date): Promise<
 }
 
 /**
- * The member has read the conversation: what told of its messages is read. In the reader's transaction, after the place
- * was moved; what they read before the relay came is not told (`putCollapsed` looks at the conversation).
+ * Marks notifications of read messages as read. In the reader's transaction, after the read place
+ * moved; the relay makes none for messages read before (`putCollapsed` checks the conversation).
  */
 export function settleMessages(db: Db, memberId: string, conversationId: string, now: Date): Promise<void> {
   return readCollapsed(db, memberId, COLLAPSE.messages(conversationId), now);
 }
 
-/** The conversation goes on: what warned of its end is read. */
+/** The conversation was extended: warnings of its old end are read. */
 export function settleEnding(db: Db, memberId: string, conversationId: string, now: Date): Promise<void> {
   return readCollapsed(db, memberId, COLLAPSE.ending(conversationId), now);
 }

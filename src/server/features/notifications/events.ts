@@ -2,7 +2,7 @@ import { entitlement, type Subscription, TRIAL_WARNING_DAYS } from '#domain/subs
 import type { OutboxEvent } from '../../outbox/catalogue.ts';
 
 /**
- * What a member's trial brings now: its end in 7 days, in one, or that it is over (R-PLAN-2); nothing for who has paid.
+ * Events of a member's trial: 7 days left, one day left, over (R-PLAN-2); none for a paid plan.
  */
 export function trialEvents(memberId: string, subscription: Subscription | null, now: number): OutboxEvent[] {
   const { premiumActive, trialOver, trialDaysLeft } = entitlement(subscription, now);

@@ -20,15 +20,15 @@ import { mailOf, pushOf } from './view.messages.ts';
 
 const MEMBERS_AT_ONCE = 20;
 type Batch = { rows: ClaimedDelivery[]; tell: Notification[] };
-/** What became of a sending. `sentTo`: browsers that have it now. */
+/** Outcome of a sending. `sentTo`: browsers that have it now. */
 type Sending =
   | { outcome: 'sent' | 'skipped' | 'given-up' }
   | { outcome: 'again'; unknown: boolean; why: string; sentTo: string[] };
 
 /**
- * Sends what is due by push and mail, on any number of instances; answers how many deliveries were dealt with. What was
- * read meanwhile, was switched off, or is about somebody who is gone, is not sent; several for one member become one
- * message. A row is taken before it is sent and marked after: a kill in between sends it once more, never a third time.
+ * Sends due push messages and mails, on any number of instances; returns how many deliveries were processed.
+ * Notifications that were read, were switched off, or concern an invisible member are not sent; several for one member
+ * become one message. A row is claimed before and marked after sending: a kill sends it once more, never a third time.
  */
 export async function deliverDue(ctx: Context): Promise<number> {
   let done = 0;
@@ -36,7 +36,7 @@ export async function deliverDue(ctx: Context): Promise<number> {
     const now = ctx.now();
     const claimed = await claimDeliveries(ctx.db, MEMBERS_AT_ONCE, now, new Date(now.getTime() + DELIVERY_LEASE_MS));
     if (claimed.length === 0) return done;
-    // A group that fails unforeseen waits for its lease to end; the others go on.
+    // A group with an unexpected failure waits for its lease to end; the others continue.
     const ends = await Promise.allSettled(grouped(claimed).map((rows) => deliverGroup(ctx, rows)));
     for (const end of ends)
       if (end.status === 'rejected') ctx.log.error({ err: end.reason as unknown }, 'deliveries failed');
@@ -54,7 +54,7 @@ function grouped(rows: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
   return [...groups.values()];
 }
 
-/** All that is due for one member by one way. */
+/** All due deliveries of one member and channel. */
 async function deliverGroup(ctx: Context, claimed: ClaimedDelivery[]): Promise<void> {
   const now = ctx.now();
   const { member_id: memberId, channel } = claimed[0]!;
@@ -63,7 +63,7 @@ async function deliverGroup(ctx: Context, claimed: ClaimedDelivery[]): Promise<v
   const rows = claimed.filter((row) => row.starts <= DELIVERY_STARTS);
   if (rows.length === 0) return;
   const found = (await recipientsOf(ctx.db, [memberId], now)).get(memberId);
-  // Who has to prove their number first meets nobody, outside the application neither.
+  // A member without a proved number meets nobody, outside the application too.
   const recipient = found?.proved || found?.out ? found : undefined;
   const quiet = recipient ? quietUntil(recipient.quiet, recipient.zone, now.getTime()) : null;
   if (quiet !== null) return postponeDeliveries(ctx.db, idsOf(rows), new Date(quiet));
@@ -79,7 +79,7 @@ async function deliverGroup(ctx: Context, claimed: ClaimedDelivery[]): Promise<v
   );
 }
 
-/** Unread, still wanted this way, about somebody who is still there; as the member may see them now, newest last. */
+/** Unread, still wanted by this channel, about a visible member; as visible to the recipient now, newest last. */
 async function worthTelling(
   ctx: Context,
   { id, choices, out }: Recipient,

@@ -20,8 +20,8 @@ import { type Recipient, recipientsOf } from './store.settings.ts';
 type Told = NotificationDraft & Pick<NewNotification, 'counted'>;
 
 /**
- * Turns events into notifications, and into deliveries for those who are told outside the application, in the relay's
- * transaction; the same one twice is one.
+ * Turns events into notifications, and into deliveries outside the application, in the relay's
+ * transaction; a repeated event makes no second notification.
  */
 export async function makeNotifications(tx: Db, events: readonly StoredEvent[], now: Date): Promise<void> {
   await forgetLikes(
@@ -61,7 +61,7 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   );
 }
 
-/** Nobody for members who are gone; who is kept out hears of that alone, by mail, whatever was chosen. */
+/** No channel for erased members; a suspended or banned member gets only these kinds, by mail, whatever they chose. */
 function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipient | undefined): readonly Channel[] {
   if (recipient?.out) return TOLD_WHEN_OUT.has(kind) && recipient.address !== null ? ['mail'] : [];
   return recipient
@@ -70,8 +70,8 @@ function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipien
 }
 
 /**
- * What likes are told as, by event. One that made a match, or of somebody who does not exist for the other, is not
- * told.
+ * Notices of likes, by event. A like that made a match, or of a member invisible to the liked one, has
+ * none.
  */
 async function tellLikes(tx: Db, events: readonly StoredEvent[], now: Date): Promise<Map<string, Told>> {
   const given = events.flatMap((e) => (e.name === 'like.given' ? [{ row: e.id, ...e.payload }] : []));
@@ -83,7 +83,7 @@ async function tellLikes(tx: Db, events: readonly StoredEvent[], now: Date): Pro
   return found;
 }
 
-/** Those that collapse, one a member and key: the newest, with how many they are. */
+/** Collapsed notifications, one a member and key: the newest, with their count. */
 function collapsed(told: readonly NewNotification[]): NewNotification[] {
   const found = new Map<string, NewNotification>();
   for (const one of told) {
@@ -91,7 +91,7 @@ function collapsed(told: readonly NewNotification[]): NewNotification[] {
     const key = `${one.memberId} ${one.collapse}`;
     const before = found.get(key);
     const count = countOf(one) + (before ? countOf(before) : 0);
-    // Last in the order of the newest.
+    // Inserted again at the end, to keep the order of the newest.
     found.delete(key);
     found.set(key, {
       ...one,

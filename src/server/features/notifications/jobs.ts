@@ -10,11 +10,11 @@ import { subscriptionOf } from '../../members/subscription.ts';
 const READ_KEPT_DAYS = 90;
 const OUTBOX_KEPT_DAYS = 30;
 const DELIVERIES_KEPT_DAYS = 7;
-/** A trial that ended longer ago is no news. */
+/** A trial that ended longer ago is not announced. */
 const TRIAL_OVER_TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 1000;
 
-/** Notifications read long ago, and events dealt with long ago; those that were given up stay as long as the former. */
+/** Deletes notifications read long ago, and events processed long ago; given-up events stay as long as the former. */
 export async function sweepNotifications(ctx: Context): Promise<number> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const read = await deleteReadBefore(ctx.db, daysAgo(READ_KEPT_DAYS));
@@ -23,8 +23,8 @@ export async function sweepNotifications(ctx: Context): Promise<number> {
 }
 
 /**
- * Tells members that their trial ends in 7 days, in one, and that it is over, each once (R-PLAN-2); who has paid is
- * told nothing. A run that was missed is made up by the next one.
+ * Emits to members that their trial ends in 7 days, in one day, and is over, each once (R-PLAN-2); paying members get
+ * none. The next run makes up for a missed one.
  */
 export async function tellTrials(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();

@@ -1,13 +1,13 @@
 import type { StoredEvent } from '../../outbox/relay.ts';
 import type { NotificationDraft } from './store.ts';
 
-/** A notification without its key: most have that of their event. */
+/** A notification without its key: most use the key of their event. */
 type Notice = Omit<NotificationDraft, 'dedupeKey'> & Partial<Pick<NotificationDraft, 'dedupeKey'>>;
 type EventOf<N extends StoredEvent['name']> = Extract<StoredEvent, { name: N }>;
-/** A like is told by the plan of who gets it, which only the database knows: `likeNotice`. */
+/** A like's notice depends on the receiver's plan, which only the database knows: `likeNotice`. */
 type Told = Exclude<StoredEvent['name'], 'like.given'>;
 
-/** What each event is told as: to whom, about whom, with which data. */
+/** The notice of each event: recipient, subject and data. */
 const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
   'match.made': ({ memberId, otherId }) => ({
     memberId,
@@ -120,25 +120,25 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
   }),
   'trial.ending': ({ memberId, days }) => ({ memberId, kind: 'trial-ending', data: { days } }),
   'trial.over': ({ memberId }) => ({ memberId, kind: 'trial-over' }),
-  /** Whole notifications of before. */
+  /** Complete notifications of an older version. */
   notification: (whole) => whole,
 };
 
-/** A member has one unread notification of such a key: a newer one takes its place. */
+/** A member has one unread notification of such a key: a newer one replaces it. */
 export const COLLAPSE = {
   messages: (conversationId: string) => `new-message:${conversationId}`,
   ending: (conversationId: string) => `chat-expiring:${conversationId}`,
 };
 
-/** What an event is told as; its key makes a second notification of it impossible. */
+/** The notice of an event; its key makes a second notification of it impossible. */
 export function noticeOf({ name, payload, key }: Exclude<StoredEvent, { name: 'like.given' }>): NotificationDraft {
   const notice = (NOTICES[name] as (payload: unknown) => Notice)(payload);
   return { ...notice, dedupeKey: notice.dedupeKey ?? notificationKey(key) };
 }
 
 /**
- * A like: premium and pro hear of whom, as the matrix names them; basic hears that somebody did, all in one, with
- * nothing in it that tells who (R-SEE-2, T19).
+ * Notice of a like: premium and pro see the member, as the matrix allows; basic sees a count of likes, with
+ * nothing that identifies a liker (R-SEE-2, T19).
  */
 export function likeNotice(
   { fromId, toId }: EventOf<'like.given'>['payload'],
@@ -148,5 +148,5 @@ export function likeNotice(
   return { memberId: toId, kind: 'liked-you', dedupeKey: `liked-you:${fromId}:${toId}`, ...about };
 }
 
-/** The key of the notification made of an event with this key, where it is the event's. */
+/** The key of the notification of an event, when it is derived from the event's key. */
 export const notificationKey = (eventKey: string): string => eventKey.replace(/^notification:/, '');

@@ -8,8 +8,8 @@ import type { NotificationRow } from './store.ts';
 export type Outside = Exclude<Channel, 'app'>;
 
 /**
- * Notifications to be pushed or mailed, in the relay's transaction. One that moved up (collapse) is pushed again once
- * it had been; its mail is not sent a second time while it is unread.
+ * Notifications to push or mail, in the relay's transaction. A collapsed one that changed is pushed again after its
+ * earlier push; its mail is not sent a second time while it is unread.
  */
 export async function putDeliveries(
   db: Db,
@@ -36,8 +36,8 @@ export type ClaimedDelivery = {
 };
 
 /**
- * Takes everything that is due for some members, for one sender: until `leaseUntil` nobody else has it. A member's rows
- * go together, so that what waited becomes one message.
+ * Claims all due rows of some members, for one sender: no other sender gets them until `leaseUntil`. A member's rows
+ * are claimed together, so that waiting ones become one message.
  */
 export async function claimDeliveries(
   db: Db,
@@ -72,7 +72,7 @@ export async function finishDeliveries(
     .execute();
 }
 
-/** Not now: quiet hours. It counts no start and no try. */
+/** Postpones to the end of quiet hours. Counts neither a start nor a try. */
 export async function postponeDeliveries(db: Db, ids: readonly string[], dueAt: Date): Promise<void> {
   await db
     .updateTable('notification_deliveries')
@@ -101,7 +101,7 @@ export async function retryDelivery(
 }
 
 /**
- * Those of the notifications that are unread and whose member, if any, is still there: what is worth sending. Oldest
+ * The notifications among these worth sending: unread, and their subject, if any, still visible. Oldest
  * first.
  */
 export async function sendable(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** An address that waits for its code; a newer request takes its place, with new tries. */
+/** An address that waits for its code; a newer request replaces it, with new tries. */
 export async function putMailCheck(
   db: Db,
   row: { member_id: string; address: string; code_hash: string; expires_at: Date },
@@ -31,7 +31,7 @@ export async function mailCheckOf(
   return row ?? null;
 }
 
-/** Takes one of the five tries; nothing when there is none, or none left. */
+/** Takes one of the five tries; undefined when there is no address, or no try left. */
 export function takeMailTry(
   db: Db,
   memberId: string,
@@ -47,7 +47,7 @@ export function takeMailTry(
     .executeTakeFirst();
 }
 
-/** The address of this very code becomes the member's; false when another call was faster. */
+/** Makes the address of exactly this code the member's; false when another call was faster. */
 export async function verifyMailCheck(db: Db, memberId: string, codeHash: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     with used as (delete from mail_checks where member_id = ${memberId} and code_hash = ${codeHash} and expires_at > ${now} returning address)

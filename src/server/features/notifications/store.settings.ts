@@ -4,10 +4,10 @@ import { type Zone, zoneOf } from '#domain/profile/time-zone.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** How a member is told. `push`: browsers that may be pushed to; `address`: verified. */
+/** Channels of a member. `push`: number of subscribed browsers; `address`: verified. */
 export type Recipient = {
   id: string;
-  /** Kept out: told of that alone, by mail. */
+  /** Suspended or banned: notified of that alone, by mail. */
   out: boolean;
   proved: boolean;
   zone: Zone;
@@ -18,7 +18,7 @@ export type Recipient = {
   address: string | null;
 };
 
-/** Members by id, those who are active or kept out; deleted ones are absent. One statement for any number. */
+/** Members by id, active, suspended or banned; deleted ones are absent. One statement for any number. */
 export async function recipientsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Recipient>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{
@@ -68,7 +68,7 @@ export async function putChoices(db: Db, memberId: string, choices: readonly Cho
     .execute();
 }
 
-/** Writes what is given; the rest stays as it is. */
+/** Writes the given settings; the others stay. */
 export async function putSettings(
   db: Db,
   memberId: string,
@@ -89,7 +89,7 @@ export async function putSettings(
 export type PushSubscriptionRow = { id: string; endpoint: string; p256dh: string; auth: string };
 
 /**
- * The browser of this session; whoever had this endpoint before (another account on the same browser) has it no more.
+ * Subscribes the browser of this session; an earlier owner of the endpoint (another account on the browser) loses it.
  */
 export async function putSubscription(
   db: Db,
@@ -102,7 +102,7 @@ export async function putSubscription(
   await db.insertInto('push_subscriptions').values(row).execute();
 }
 
-/** Keeps the newest of a member. */
+/** Keeps only the newest subscriptions of a member. */
 export async function keepNewestSubscriptions(db: Db, memberId: string, keep: number): Promise<void> {
   await sql`
     delete from push_subscriptions where member_id = ${memberId} and id not in (
@@ -129,7 +129,7 @@ export async function hasSubscription(db: Db, sessionIdHash: Buffer): Promise<bo
   );
 }
 
-/** A member's browsers whose session lives. */
+/** A member's subscribed browsers with a live session. */
 export function subscriptionsOf(db: Db, memberId: string, now: Date): Promise<PushSubscriptionRow[]> {
   return db
     .selectFrom('push_subscriptions')

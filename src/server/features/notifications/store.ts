@@ -17,8 +17,8 @@ export type NotificationRow = {
 };
 
 /**
- * A notification to be. `dedupeKey` makes a second one of the same event impossible; `aboutId`: the other member it is
- * about. `collapse`: a member has one unread notification of this key; a newer one takes its place and counts it in
+ * A notification to create. `dedupeKey` makes a second one of the same event impossible; `aboutId`: the other member
+ * concerned. `collapse`: a member has one unread notification of this key; a newer one replaces it and adds to its
  * `data.count`.
  */
 export type NotificationDraft = {
@@ -31,7 +31,7 @@ export type NotificationDraft = {
 };
 
 export type NewNotification = NotificationDraft & {
-  /** Members `data.count` counts, where one may leave it again. */
+  /** Members counted in `data.count`, if they may leave it again. */
   counted?: string[];
   inApp: boolean;
   at: Date;
@@ -40,10 +40,10 @@ type Made = { id: string; member_id: string; kind: NotificationKind };
 
 const NEW = sql`("memberId" uuid, kind text, "aboutId" uuid, data jsonb, "dedupeKey" text, collapse text, counted uuid[], "inApp" boolean, at timestamptz)`;
 const NTH = sql`("memberId", kind, "aboutId", data, "dedupeKey", collapse, counted, "inApp", at, nth)`;
-/** Somebody who was erased meanwhile is told nothing, and nobody of them. */
+/** A member erased meanwhile neither gets a notification nor is the subject of one. */
 const BOTH_EXIST = sql`exists (select from accounts a where a.id = n."memberId") and (n."aboutId" is null or exists (select from accounts a where a.id = n."aboutId"))`;
 
-/** Those that are new, in this order; answers what was made. */
+/** Inserts the new ones, in this order; returns the created rows. */
 export async function insertNotifications(db: Db, list: readonly NewNotification[]): Promise<Made[]> {
   if (list.length === 0) return [];
   const { rows } = await sql<Made>`
@@ -58,9 +58,9 @@ export async function insertNotifications(db: Db, list: readonly NewNotification
 }
 
 /**
- * Each in the place of the unread one with its key, or new; answers what was made. Keys must differ within the list.
- * Messages the member has read meanwhile are not told: the conversation is held, so whoever reads now is waited for, or
- * finds what is made here.
+ * Replaces the unread notification of each key, or inserts one; returns the rows. Keys must differ within the list.
+ * Messages read meanwhile get none: the conversation is locked, so a concurrent reader either came first or later
+ * finds the notification.
  */
 export async function putCollapsed(db: Db, list: readonly NewNotification[]): Promise<Made[]> {
   if (list.length === 0) return [];
@@ -91,8 +91,8 @@ type Plan = { [K in 'tier' | 'status' | 'trial_end' | 'period_end']: Selectable<
 export type LikeToTell = { row: string; from_id: string; to_id: string } & Plan;
 
 /**
- * Of these likes, those to tell: it is still one-sided, and who gave it is there for who got it. With the receiver's
- * plan. Both are held, so a like back at this moment is seen here, or sees what is made of this one.
+ * The likes among these to announce: still one-sided, and the liker is visible to the liked member. With the receiver's
+ * plan. Both accounts are locked, so a concurrent like back is seen here, or sees the notification made here.
  */
 export async function likesToTell(
   db: Db,
@@ -111,7 +111,7 @@ export async function likesToTell(
   return rows;
 }
 
-/** A like that became a match is told as the match: what is unread of the like goes. */
+/** A like that became a match is announced by the match: the like's unread notification is deleted. */
 export async function forgetLikes(db: Db, pairs: readonly { memberId: string; otherId: string }[]): Promise<void> {
   if (pairs.length === 0) return;
   const matched = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as m ("memberId" uuid, "otherId" uuid)`;
@@ -137,7 +137,7 @@ export async function readCollapsed(db: Db, memberId: string, collapse: string, 
     .execute();
 }
 
-/** One page, newest first, of what is shown now. */
+/** One page, newest first, of the notifications visible now. */
 export function notificationPage(
   db: Db,
   memberId: string,
@@ -166,7 +166,7 @@ export async function countUnread(db: Db, memberId: string): Promise<number> {
   return (await runPrepared(db, 'unread-notifications', count))[0]!.n;
 }
 
-/** Marks the member's own as read: these, or all that are shown now when `ids` is null. */
+/** Marks the member's own as read: these, or all visible ones when `ids` is null. */
 export async function markRead(db: Db, memberId: string, ids: readonly string[] | null, now: Date): Promise<void> {
   await db
     .updateTable('notifications')
@@ -198,14 +198,14 @@ export async function deleteByKey(db: Db, dedupeKey: string): Promise<void> {
   await db.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute();
 }
 
-/** What told of messages of the room up to a seq. */
+/** Deletes notifications of messages of the room up to a seq. */
 export async function deleteOfRoomUpTo(db: Db, seq: number): Promise<void> {
   await sql`delete from notifications where kind in ('mention', 'reply') and (data ->> 'seq')::bigint <= ${seq}`.execute(
     db,
   );
 }
 
-/** Read before then; and those that were only for push and mail, made before then. */
+/** Deletes those read before then, and those for push and mail only that were made before then. */
 export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('notifications')

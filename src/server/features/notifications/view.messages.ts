@@ -10,7 +10,7 @@ import { escapeHtml as escape, htmlPage as page } from '../../adapters/plain-mai
 const SETTINGS = '/notifikasi/pengaturan';
 
 /**
- * What a browser shows of notifications, newest last; `tag`: a newer push of the same takes its place. In the form a
+ * Push message of notifications, newest last; `tag`: a newer push with the same tag replaces it. In the form a
  * browser can show by itself, without waking our worker (Declarative Web Push; 8030 is the RFC of push).
  */
 export function pushOf(
@@ -33,7 +33,7 @@ function pushWords(notification: Notification, showNames: boolean, dates: Dates)
   return { title, body: text };
 }
 
-/** One mail of notifications, newest last. */
+/** One mail for several notifications, newest last. */
 export function mailOf(
   list: readonly Notification[],
   { id, to, showNames, zone, publicUrl }: { id: string; to: string; showNames: boolean; zone: Zone; publicUrl: string },
@@ -60,7 +60,7 @@ export function mailOf(
   };
 }
 
-/** No address outside the application says whom it is about. */
+/** Addresses outside the application do not name a member. */
 function placeFor({ kind, data }: Notification): string {
   return placeOf(kind, { aboutId: null, data }).to;
 }

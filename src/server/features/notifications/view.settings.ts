@@ -11,7 +11,7 @@ type Around = {
   pending: { address: string; expires_at: Date } | null;
 };
 
-/** The settings as their owner sees them; the address is theirs alone (T14). */
+/** The settings for their owner; only the owner sees the address (T14). */
 export function presentSettings(
   { choices, quiet, zone, showNames, push, address }: Recipient,
   { publicKey, here, mails, pending }: Around,

@@ -9,7 +9,7 @@ import type { NotificationRow } from './store.ts';
 
 type About = { card: CardFacts; visibility: Visibility; tier: Tier };
 
-/** A notification with the member it is about as its reader may see them now; a blurred one has no id. */
+/** A notification with its subject as visible to the reader now; a blurred member has no id. */
 export function presentNotification(row: NotificationRow, about: About | null): Notification {
   return {
     ...bare(row),
@@ -25,7 +25,7 @@ export function presentNotification(row: NotificationRow, about: About | null): 
   };
 }
 
-/** Of the room: everybody reads its names there; the profile opens as far as the matrix says. */
+/** A notification of the room: all members read names there; the profile opens as far as the matrix allows. */
 export function presentRoomNotification(
   row: NotificationRow,
   { card, visibility }: Pick<About, 'card' | 'visibility'>,
@@ -41,7 +41,7 @@ export function presentRoomNotification(
   };
 }
 
-/** Somebody likes a basic member: nothing tells who (R-SEE-2). */
+/** A like for a basic member: nothing identifies the liker (R-SEE-2). */
 export function presentSomebody(row: NotificationRow): Notification {
   return { ...bare(row), about: null, data: row.data.count === undefined ? {} : { count: row.data.count } };
 }

@@ -6,7 +6,7 @@ import { ageOf, growsLate } from './policy.ts';
 import { lastGood, newestRuns } from './store.ts';
 import { presentRun } from './view.ts';
 
-/** What an owner needs to know of backups; no opening of anything private. */
+/** State of the backups for an owner; reveals no private data. */
 export async function operations(ctx: Context): Promise<Operations> {
   const [backup, drill, runs] = await Promise.all([
     lastGood(ctx.db, 'backup'),

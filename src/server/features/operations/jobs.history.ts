@@ -8,8 +8,8 @@ import { WAITING } from '../../db/embedded/archive.ts';
 import { keepsHistory } from '../../db/embedded/own-database.ts';
 
 /**
- * Takes what the embedded server has finished of its log into the history, and copies the cluster when that is due
- * (decision 0066). Answers how much was taken. Throws what the folder or the disk says.
+ * Moves finished segments of the embedded server's log into the history, and copies the cluster when due
+ * (decision 0066). Returns how many segments. Throws errors of the folder or the disk.
  */
 export async function keepHistory(ctx: Context): Promise<number> {
   const { folder, passphrase, historyDays } = ctx.config.backup;

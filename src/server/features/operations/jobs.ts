@@ -10,15 +10,15 @@ import { sweepSnapshots } from '../../match-index/store.snapshots.ts';
 import { sweepTable } from '../../match-index/store.table.ts';
 import { forgetRunsBefore } from './store.ts';
 
-/** Longer than any backup should be kept: an older one would bring back what nobody remembers was erased. */
+/** Longer than any backup should be kept: an older one would bring back erased data without a record. */
 const ERASURES_KEPT_DAYS = 400;
 const RUNS_KEPT_DAYS = 400;
-/** An instance that was away for longer reads the database. */
+/** An instance that was away longer reads the whole database. */
 const GONE_KEPT_DAYS = 7;
 const NAME = /^serasi-\d{8}-\d{6}\.backup$/;
 const DAY_MS = 86_400_000;
 
-/** What was erased is written where no backup holds it; each minute. */
+/** Writes erasures to the storage, outside every backup; each minute. */
 export function keepErasureRecords(ctx: Context): Promise<number> {
   return keepErasures(ctx);
 }
@@ -28,14 +28,14 @@ export async function sweepOperations(ctx: Context): Promise<number> {
   await forgetErasuresBefore(ctx.db, before(ERASURES_KEPT_DAYS));
   await dropErasureRecords(ctx.files, before(ERASURES_KEPT_DAYS));
   await sweepSnapshots(ctx.db, before(GONE_KEPT_DAYS));
-  // Also where nobody searches the table any more.
+  // Also when no instance searches the table any more.
   await sweepTable(ctx.db);
   return forgetRunsBefore(ctx.db, before(RUNS_KEPT_DAYS));
 }
 
 /**
- * Makes the backup of the night in `BACKUP_DIR`, tries it, and removes older ones than the newest `BACKUP_KEEP`. What
- * fails is kept and logged, and removes nothing. Answers how many were made.
+ * Makes the nightly backup in `BACKUP_DIR`, tests it, and removes all but the newest `BACKUP_KEEP`. A
+ * failed backup is kept and logged, and removes nothing. Returns how many were made.
  */
 export async function makeNightlyBackup(ctx: Context): Promise<number> {
   const { folder, keep, passphrase } = ctx.config.backup;
@@ -56,7 +56,7 @@ export async function makeNightlyBackup(ctx: Context): Promise<number> {
 
 type Came = { bytes: number; rows: number; files: number; missing?: number };
 
-/** Whether it went well; a row tells what came of it. */
+/** Runs the work and records its result in a row; returns whether it succeeded. */
 async function noted(
   ctx: Context,
   kind: 'backup' | 'drill',
@@ -77,7 +77,7 @@ async function noted(
   }
 }
 
-/** What a killed run left; nobody else writes here while the database's own lock is free. */
+/** Removes the rest of a killed run; while the database's lock is free nobody else writes here. */
 async function removeHalves(folder: string): Promise<void> {
   for (const name of await readdir(folder))
     if (name.endsWith('.backup.half') && (await isOld(path.join(folder, name)))) await rm(path.join(folder, name));

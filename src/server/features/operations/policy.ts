@@ -1,11 +1,11 @@
 import type { BACKUP_AGES } from '#contract/operations.ts';
 
 const HOUR_MS = 3_600_000;
-/** One a night, with a few hours of grace; three nights without one are too many. */
+/** One a night, with a few hours of tolerance; three nights without one are too many. */
 const FRESH_HOURS = 30;
 const OLD_HOURS = 72;
 
-/** How far one may rely on what was last made, or tried, then. */
+/** How reliable the last backup, or drill, is by its age. */
 export function ageOf(last: Date | null, now: Date): (typeof BACKUP_AGES)[number] {
   if (last === null) return 'never';
   const hours = (now.getTime() - last.getTime()) / HOUR_MS;
@@ -13,10 +13,10 @@ export function ageOf(last: Date | null, now: Date): (typeof BACKUP_AGES)[number
   return hours <= OLD_HOURS ? 'aging' : 'old';
 }
 
-/** A segment is finished after five minutes, and taken within one. */
+/** A segment is finished after five minutes, and moved within one. */
 const GROWS_MINUTES = 30;
 
-/** Whether the history has not grown for longer than it should. */
+/** Has the history not grown for too long? */
 export function growsLate(until: Date | null, now: Date): boolean {
   return until === null || now.getTime() - until.getTime() > GROWS_MINUTES * 60_000;
 }

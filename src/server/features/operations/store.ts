@@ -11,7 +11,7 @@ export function newestRuns(db: Db): Promise<RunRow[]> {
   return db.selectFrom('backup_runs').selectAll().orderBy('ended_at', 'desc').limit(SHOWN).execute();
 }
 
-/** The last one of a kind that went well. */
+/** The last successful run of a kind. */
 export function lastGood(db: Db, kind: RunRow['kind']): Promise<RunRow | undefined> {
   return db
     .selectFrom('backup_runs')

@@ -16,11 +16,11 @@ import * as queues from './store.queues.ts';
 import * as store from './store.ts';
 import { presentFigures, presentQueue } from './view.ts';
 
-/** The longest period; older days are kept for ever and not counted again. */
+/** The longest period; older days are kept for ever but not counted again. */
 const COUNTED_DAYS = 90;
 const WEEKS_SHOWN_MS = 7 * DAY_MS;
 
-/** What waits in the queues these roles work on. */
+/** Counts of the queues of these roles. */
 export async function readOverview(ctx: Context, roles: readonly StaffRole[]) {
   const now = ctx.now();
   const names = queuesFor(roles);
@@ -28,7 +28,7 @@ export async function readOverview(ctx: Context, roles: readonly StaffRole[]) {
   return { queues: rows.map((row, i) => presentQueue(names[i]!, row)) };
 }
 
-/** Figures of the last days, today as it stands now, as far as these roles see them. */
+/** Figures of the last days, including today so far, as far as these roles may see them. */
 export async function readFigures(ctx: Context, roles: readonly StaffRole[], period: Period) {
   const now = ctx.now();
   const today = dayOf(now);
@@ -55,8 +55,8 @@ export async function readFigures(ctx: Context, roles: readonly StaffRole[], per
 }
 
 /**
- * Counts days that are over once, and, of those of the longest period, how far who registered then has come by now.
- * Answers how many days were new.
+ * Counts each finished day once, and for the days of the longest period how far its newcomers have come by now.
+ * Returns how many days were new.
  */
 export async function keepDays(ctx: Context): Promise<number> {
   const today = dayOf(ctx.now());
@@ -79,7 +79,7 @@ const dayOf = (at: Date): string => new Date(at.getTime() + 7 * 3_600_000).toISO
 const startOf = (day: string): Date => new Date(`${day}T00:00:00+07:00`);
 const dayBefore = (day: string, n: number): string => dayOf(new Date(startOf(day).getTime() - n * DAY_MS));
 
-/** From a day to the one before another. */
+/** Days from the first to the one before the second. */
 function daysBetween(from: string, before: string): string[] {
   const days: string[] = [];
   for (let day = from; day < before; day = dayBefore(day, -1)) days.push(day);

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { keepDays } from './actions.ts';
 
-/** Counts yesterday for the overview, and how far newcomers of the last days have come. */
+/** Counts yesterday for the overview, and the progress of the last days' newcomers. */
 export function keepFigures(ctx: Context): Promise<number> {
   return keepDays(ctx);
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 
 export type QueueRow = { waiting: number; oldest: Date | null; old: number; urgent: number };
 
-/** What waits in a queue, as its own page counts it: since when, until when, and what is urgent besides. */
+/** A queue as its own page counts it: its start and due times, and further urgent rows. */
 type Waiting = { from: RawBuilder<unknown>; since: string; due?: string; urgent?: RawBuilder<unknown> };
 const requests = (kind: string): Waiting => ({
   from: sql`support_requests r where r.kind = ${kind} and r.state = 'open'`,
@@ -20,7 +20,7 @@ const WAITING: Record<QueueName, (now: Date) => Waiting> = {
     from: sql`reports r where r.status = 'open'`,
     since: 'r.created_at',
     due: 'r.due_at',
-    // Those of 4 hours.
+    // Reports due within 4 hours.
     urgent: sql`r.due_at - r.created_at < interval '5 hours'`,
   }),
   photos: () => ({

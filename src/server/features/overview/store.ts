@@ -12,7 +12,7 @@ const within = (column: string, { from, before }: Span) =>
   sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before}`;
 
 /**
- * What happened on each day of a span; a day without any has no row. Served by accounts_members, matches_by_time,
+ * Figures of each day of a span; a day without any has no row. Served by accounts_members, matches_by_time,
  * conversations_by_time and payments_by_decision.
  */
 export async function countDays(db: Db, span: Span): Promise<FigureRow[]> {
@@ -37,7 +37,7 @@ const filled = (f: Field): RawBuilder<unknown> => {
   const [asks] = Object.keys(FIELDS.find(({ name: other }) => other === f.onlyWhen!.field)!.columns);
   return sql`(${sql.ref(`p.${asks}`)} is distinct from ${sql.lit(f.onlyWhen.is)} or ${has})`;
 };
-/** Nothing is missing (domain/profile/completeness.ts). */
+/** No field is missing (domain/profile/completeness.ts). */
 const COMPLETE = sql.join(
   [
     ...FIELDS.filter(({ completes }) => completes !== 0).map(filled),
@@ -46,7 +46,7 @@ const COMPLETE = sql.join(
   sql` and `,
 );
 
-/** How far those came who registered on each day of a span. */
+/** Progress of the members who registered on each day of a span. */
 export async function countFunnel(db: Db, span: Span): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
     select d.day, f.figure, f.n from (
@@ -65,7 +65,7 @@ export async function countFunnel(db: Db, span: Span): Promise<FigureRow[]> {
   return rows;
 }
 
-/** Writes down what was counted of days that are over, and a nought where there was nothing. */
+/** Stores the figures of finished days, and 0 for days without any. */
 export async function keepFigures(
   tx: Db,
   days: readonly string[],
@@ -89,7 +89,7 @@ export async function keptFigures(db: Db, from: string, before: string): Promise
   return rows;
 }
 
-/** The day after the last one whose figures are kept; null: none is. */
+/** The day after the last stored one; null: none is stored. */
 export async function firstUnkept(db: Db): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`select (max(day) + 1)::text as day from daily_figures`.execute(db);
   return rows[0]!.day;

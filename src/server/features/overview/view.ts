@@ -15,7 +15,7 @@ type Counted = {
   waits: readonly { of: WaitName; weeks: readonly WaitRow[] }[];
 };
 
-/** Every day of the period has its number; the steps are sums over it. */
+/** Every day of the period has a number; the steps are sums over the period. */
 export function presentFigures({ days, rows, figures, steps, waits }: Counted): OverviewFigures {
   const numbers = new Map(rows.map(({ figure, day, n }) => [`${figure} ${day}`, n]));
   const of = (name: string) => days.map((day) => ({ day, n: numbers.get(`${name} ${day}`) ?? 0 }));

@@ -48,7 +48,7 @@ export async function requestResetCode(
     throw refuse('reset-whatsapp-required', { fields: [{ field: 'whatsapp', code: 'reset-whatsapp-required' }] });
   const whatsapp = toE164(input.whatsapp);
   const account = whatsapp === null ? undefined : await store.findAccountByPair(ctx.db, username, whatsapp);
-  // Counted by both: a stranger who knows the name alone does not keep its owner from asking (T04).
+  // Counted by name and number: a stranger who knows the name alone does not keep its owner from asking (T04).
   if (!account || !(await knowsDevice(ctx, account.id, input.device)))
     await ctx.limits.use('reset-code-address', limitAddress(input.ip));
   await ctx.limits.use('reset-code-pair', pairKey(ctx, username, whatsapp));
@@ -76,8 +76,8 @@ export async function requestResetCode(
 }
 
 /**
- * Step 2: code and new password. Five tries a request, used once; ends every session of the member and tells them. The
- * account knows this browser from then on, so that its owner signs in while strangers still guess. Answers its name.
+ * Step 2: code and new password. Five tries a request, used once; ends and notifies every session of the member. The
+ * account then knows this browser, so that its owner can sign in while strangers guess. Returns its device secret.
  */
 export async function resetPassword(
   ctx: Context,
@@ -89,10 +89,10 @@ export async function resetPassword(
   const wrong = refuse('reset-code-wrong', { fields: [{ field: 'code', code: 'reset-code-wrong' }] });
   const request = z.uuid().safeParse(input.request).data;
   const whose = request && (await store.memberOfReset(ctx.db, request, ctx.now()));
-  // Before a try is taken: an address that is refused takes none of somebody else's five.
+  // Before a try is taken: a refused address uses up none of another's five tries.
   const address = limitAddress(input.ip);
   if (!whose || !(await knowsDevice(ctx, whose, input.device))) await ctx.limits.use('reset-try-address', address);
-  // The try is taken before the code is looked at, in a statement of its own: parallel guesses get five in all.
+  // The try is taken before the code is compared, in its own statement: parallel guesses get five in all.
   const reset = request && (await store.takeResetTry(ctx.db, request, ctx.now()));
   const given = codeHash(ctx.config, 'reset', input.request, input.code.trim());
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
@@ -100,7 +100,7 @@ export async function resetPassword(
   await assertNotOwnName(ctx, ctx.db, reset.member_id, password);
   const hash = await hashPassword(password, { address, owner: reset.member_id });
   return ctx.db.transaction().execute(async (tx) => {
-    // The account first, as everything does that ends its open ways.
+    // The account is locked first, as in every action that ends its codes and links.
     if (!(await store.lockSigningIn(tx, reset.member_id!))) throw wrong;
     if (!(await store.useReset(tx, input.request, ctx.now()))) throw wrong;
     return replacePassword(ctx, tx, reset.member_id!, hash, input.device);
@@ -108,8 +108,8 @@ export async function resetPassword(
 }
 
 /**
- * The recovery link staff give out (R-ACC-5): both tokens must belong together, once, within 30 minutes. Answers the
- * browser's name, as above.
+ * The recovery link from staff (R-ACC-5): both tokens must belong together, once, within 30 minutes. Returns the
+ * device secret, as above.
  */
 export async function recoverPassword(
   ctx: Context,
@@ -139,8 +139,8 @@ export async function recoverPassword(
 }
 
 /**
- * Makes a recovery link for a member: its path, with the pair that is stored only as hashes. The pair stands in the
- * fragment, which browsers send to nobody (R-ACC-5).
+ * Makes a recovery link for a member: its path, with a token pair stored only as hashes. The pair is in the
+ * fragment, which browsers do not send (R-ACC-5).
  */
 export async function issueRecoveryLink(ctx: Context, db: Db, memberId: string): Promise<string> {
   const [access, refresh] = [newSecret(), newSecret()];
@@ -154,8 +154,8 @@ export async function issueRecoveryLink(ctx: Context, db: Db, memberId: string):
 }
 
 /**
- * A new password for the present one: ends every other session, gives this one a new secret, and tells the member.
- * Answers the secret. Of two at once one finds the password changed (own-password-wrong).
+ * Replaces the present password: ends every other session, gives this one a new secret, and notifies the member.
+ * Returns the secret. Of two parallel changes one finds the password changed (own-password-wrong).
  */
 export async function changePassword(
   ctx: Context,
@@ -163,7 +163,7 @@ export async function changePassword(
   input: { currentPassword: Typed; password: Typed; confirmation: Typed },
 ): Promise<string> {
   const { memberId } = viewer;
-  // What costs little is judged first; a right password is no key to work without end, so every change is counted.
+  // Cheap checks come first; every change is counted, so that a right password does not allow endless work.
   if (!input.currentPassword)
     throw refuse('own-password-required', { fields: [{ field: 'currentPassword', code: 'own-password-required' }] });
   const password = newPassword(ctx, input);
@@ -203,12 +203,12 @@ async function tellChanged(ctx: Context, tx: Context['db'], memberId: string): P
   await ctx.messenger.send(tx, { channel: 'whatsapp', to, template: 'password-changed', values: [], text });
 }
 
-/** The rules that need to know whose password it is. */
+/** The rules that need the names of the password's owner. */
 async function assertNotOwnName(ctx: Context, db: Context['db'], memberId: string, password: string): Promise<void> {
   assertPasswordUsable(password, { min: ctx.config.passwordMin, names: await store.namesOf(db, memberId) });
 }
 
-/** Both fields, equal, usable — in the order of S1 §5. */
+/** Checks both fields: given, equal, usable — in the order of S1 §5. */
 function newPassword(ctx: Context, { password, confirmation }: { password: Typed; confirmation: Typed }): string {
   if (!password || !confirmation)
     throw refuse('password-fields-required', {

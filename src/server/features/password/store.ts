@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** The account of a username together with its WhatsApp number (E.164), or nothing when the pair is wrong. */
+/** The account of a username with its WhatsApp number (E.164); undefined when the pair is wrong. */
 export function findAccountByPair(db: Db, username: string, whatsapp: string): Promise<{ id: string } | undefined> {
   return db
     .selectFrom('accounts')
@@ -24,7 +24,7 @@ export async function insertReset(
   await db.insertInto('password_resets').values(row).execute();
 }
 
-/** Whose live request it is; nothing when it is nobody's, gone, used, too old or has no try left. */
+/** The member of a live request; undefined when it is unknown, without a member, used, too old or has no try left. */
 export async function memberOfReset(db: Db, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('password_resets')
@@ -37,7 +37,7 @@ export async function memberOfReset(db: Db, id: string, now: Date): Promise<stri
   return row?.member_id ?? undefined;
 }
 
-/** Takes one of the five tries of a live request; nothing when it is gone, used, too old or has no try left. */
+/** Takes one of the five tries of a live request; undefined when it is unknown, used, too old or has no try left. */
 export function takeResetTry(
   db: Db,
   id: string,
@@ -65,7 +65,7 @@ export async function useReset(db: Db, id: string, now: Date): Promise<boolean> 
   return numUpdatedRows > 0n;
 }
 
-/** Whose live recovery link it is; nothing when the pair is wrong, used or too old. */
+/** The member of a live recovery link; undefined when the pair is wrong, used or too old. */
 export async function memberOfLink(
   db: Db,
   accessHash: Buffer,
@@ -83,7 +83,7 @@ export async function memberOfLink(
   return row?.member_id;
 }
 
-/** Holds the account until the caller's transaction ends; false when it does not sign in: it ended meanwhile. */
+/** Locks the account until the caller's transaction ends; false when it may not sign in: it ended meanwhile. */
 export async function lockSigningIn(tx: Db, memberId: string): Promise<boolean> {
   const held = await tx
     .selectFrom('accounts')
@@ -94,7 +94,7 @@ export async function lockSigningIn(tx: Db, memberId: string): Promise<boolean> 
   return held?.signs_in ?? false;
 }
 
-/** Uses a recovery link up and says whose it was; nothing when the pair is wrong, used or too old. */
+/** Uses up a recovery link and returns its member; undefined when the pair is wrong, used or too old. */
 export function useRecoveryLink(
   db: Db,
   accessHash: Buffer,
@@ -142,7 +142,7 @@ export async function replacePresentPassword(
   return numUpdatedRows > 0n;
 }
 
-/** What an account is called: username; of a member also nama and handle. */
+/** Names of an account: username; for a member also nama and handle. */
 export async function namesOf(db: Db, memberId: string): Promise<(string | null)[]> {
   const row = await db
     .selectFrom('accounts')
@@ -157,8 +157,8 @@ export async function namesOf(db: Db, memberId: string): Promise<(string | null)
 }
 
 /**
- * Ends what was begun before a new password: codes and links that would make another, and a number that shall replace
- * the held one. The first number of somebody unproved stays claimed.
+ * After a new password: ends codes and links that could set another one, and a claim that would replace
+ * the held number. The first number of an unproved member stays claimed.
  */
 export async function endOpenWays(tx: Db, memberId: string, now: Date): Promise<void> {
   await sql`update password_resets set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(tx);

@@ -22,14 +22,14 @@ import { takeUseAgain } from './store.quotes.ts';
 import * as store from './store.ts';
 import { told } from './view.staff.ts';
 
-/** When a charge that could not be closed is asked about again. */
+/** When we ask again about a charge that could not be closed. */
 const CLOSED_AGAIN_MS = 5 * 60_000;
 
 type Open = { gateway: Gateway; payment: store.PaymentRow; charge: charges.ChargeRow };
 
 /**
- * Gives a payment that waits for its money a code to be paid with; asked again, the same one. A lost answer is asked
- * for under the same number, so nothing is charged twice. Throws not-found, payment-decided, charge-unavailable,
+ * Gives a waiting payment a code to pay with; the same one at a second request. After a lost answer we ask
+ * with the same number, so nothing is charged twice. Throws not-found, payment-decided, charge-unavailable,
  * too-many-requests.
  */
 export async function chargePayment(ctx: Context, memberId: string, id: string): Promise<Payment> {
@@ -44,14 +44,14 @@ export async function chargePayment(ctx: Context, memberId: string, id: string):
 }
 
 /**
- * Ends a payment that waits for its money, so that another way can be chosen; one that was paid meanwhile is approved.
+ * Ends a payment that waits for its money, so that another way can be chosen; one paid meanwhile is approved.
  * Throws not-found, payment-decided, charge-unavailable, too-many-requests.
  */
 export async function cancelPayment(ctx: Context, memberId: string, id: string): Promise<Payment> {
   await ctx.limits.use('payment-charge', memberId);
   const { gateway, charge } = await openCharge(ctx, memberId, id);
   const answer = await gateway.close(charge.order_id, 'cancel');
-  // Only what the gateway itself has closed is closed: else two ways could be paid.
+  // We close only after the gateway has closed: otherwise both ways could be paid.
   const now = answer.outcome === 'refused' ? await gateway.status(charge.order_id) : answer;
   if (now.outcome === 'news') await takeNews(ctx, now.news);
   else if (now.outcome === 'nothing') await endOurselves(ctx, charge.order_id, { ended: 'cancelled', told: true });
@@ -79,7 +79,7 @@ async function askForCharge({ gateway, charge }: Open, now: Date): Promise<Gatew
   return answer.outcome === 'unknown' || answer.outcome === 'taken' ? gateway.status(orderId) : answer;
 }
 
-/** Is there something to be paid with now? */
+/** Can the member pay now, or is the charge over? */
 async function took(ctx: Context, { gateway, charge }: Open, answer: GatewayAnswer): Promise<boolean> {
   if (answer.outcome === 'refused')
     ctx.log.error({ order: charge.order_id, why: answer.why }, 'the gateway refused a charge');
@@ -89,8 +89,8 @@ async function took(ctx: Context, { gateway, charge }: Open, answer: GatewayAnsw
 }
 
 /**
- * The gateway has the charge, and what it is paid with was lost on the way: closed there, another takes its place.
- * undefined: it does not say that it is closed.
+ * The gateway has the charge, but its payment code was lost: the charge is closed there, and a new one replaces it.
+ * undefined: the gateway does not confirm the closing.
  */
 async function inItsPlace(ctx: Context, open: Open): Promise<Open | undefined> {
   const { gateway, charge, payment } = open;
@@ -110,14 +110,14 @@ async function inItsPlace(ctx: Context, open: Open): Promise<Open | undefined> {
 }
 
 /**
- * What the gateway says of a charge now, in whatever order and however often it is heard: the payment is decided once,
- * under its lock; money that comes after an end still brings its plan. Answers whether the charge is ours.
+ * Applies the state of a charge from the gateway, in any order and any number of times: the payment is decided once,
+ * under its lock; money after an end still brings its plan. Returns whether the charge is ours.
  */
 export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const known = await charges.findCharge(tx, news.orderId);
     const payment = known && (await store.lockPayment(tx, known.payment_id));
-    // Read again: who held the payment before may have changed it.
+    // Read again after the lock: another transaction may have changed it.
     const charge = payment && (await charges.findCharge(tx, news.orderId));
     if (!charge || !payment) return false;
     if (news.amount !== charge.amount) {
@@ -170,14 +170,14 @@ async function moved(ctx: Context, tx: Db, { payment, charge, state, ended }: Ch
   await store.putEnd(tx, payment.id, null);
   if (payment.status === 'rejected') await takeUseAgain(tx, payment.id);
   const before = await store.subscriptionRow(tx, payment.member_id);
-  // What is paid once more is paid: nobody is denied what they gave money for, and the team gives it back.
+  // A second payment for the same plan is approved too: its money is real, and the team returns it.
   if (!paymentNeeded(payment.plan, before, at.getTime())) await store.markPaidTwice(tx, payment.id);
   await settlePayment(ctx, tx, held, { ...decided, status: 'approved' });
 }
 
 /**
- * Takes news, and closes at the gateway what can be paid there though it is over here: a charge that was asked for
- * while its payment was cancelled. Else the code's use is given back, and its price can still be paid.
+ * Applies news, then closes at the gateway a charge that is over here but can still be paid there: it was requested
+ * while its payment was cancelled. Otherwise the price could still be paid after the code's use was given back.
  */
 async function heed(ctx: Context, gateway: Gateway, news: ChargeNews): Promise<void> {
   await takeNews(ctx, news);
@@ -192,8 +192,8 @@ async function heed(ctx: Context, gateway: Gateway, news: ChargeNews): Promise<v
 type Notice = { order_id: string; status_code: string; gross_amount: string; signature_key: string };
 
 /**
- * A notice of the gateway. Its signature covers neither state nor time, so it is a hint: what the gateway answers when
- * it is asked counts, and what it does not answer now is asked for within a minute. Throws webhook-refused.
+ * A notice of the gateway. Its signature covers neither state nor time, so it is only a hint: the gateway's answer
+ * to our question counts; without an answer the job asks within a minute. Throws webhook-refused.
  */
 export async function takeNotice(ctx: Context, gateway: Gateway, notice: Notice): Promise<void> {
   const { order_id: orderId, status_code: statusCode, gross_amount: grossAmount, signature_key: signature } = notice;
@@ -204,7 +204,7 @@ export async function takeNotice(ctx: Context, gateway: Gateway, notice: Notice)
   else await charges.askAgainAt(ctx.db, orderId, ctx.now());
 }
 
-/** Told again and again, one of them is true for good: the job asks once a minute, however many come. */
+/** Too many notices of one charge: the job then asks once a minute, however many come. */
 const isOften = (ctx: Context, orderId: string): Promise<boolean> =>
   ctx.limits.use('gateway-notice', orderId).then(
     () => false,
@@ -214,7 +214,7 @@ const isOften = (ctx: Context, orderId: string): Promise<boolean> =>
     },
   );
 
-/** Ends a charge without a word of the gateway's; `told`: it has none to say, since there is no such charge. */
+/** Ends a charge without the gateway's state; `told`: the gateway has no such charge. */
 async function endOurselves(
   ctx: Context,
   orderId: string,
@@ -239,7 +239,7 @@ async function endOurselves(
   });
 }
 
-/** Asks the gateway about a charge that nothing was heard of, and ends it when its time is over. */
+/** Asks the gateway about a charge without news, and ends it when its time is over. */
 export async function askAboutCharge(ctx: Context, gateway: Gateway, charge: charges.ChargeRow): Promise<void> {
   const { order_id: orderId } = charge;
   const past = isPast(clockOf(charge), ctx.now().getTime());
@@ -247,7 +247,7 @@ export async function askAboutCharge(ctx: Context, gateway: Gateway, charge: cha
   if (answer.outcome === 'news') {
     const over = answer.news.state === 'open' && past ? await gateway.close(orderId, 'expire') : answer;
     await heed(ctx, gateway, over.outcome === 'news' ? over.news : answer.news);
-    // Once more after it was paid: the bank did not take it back.
+    // Asked once more after it was paid: the bank did not take it back.
     if (charge.state === 'paid') await charges.askAgainAt(ctx.db, orderId, null);
     return;
   }

@@ -50,7 +50,7 @@ type Given = {
   note: string | null;
 };
 
-/** A new code, for good. Throws code-malformed, code-taken, code-span. */
+/** A new code; it is never deleted. Throws code-malformed, code-taken, code-span. */
 export async function addCode(ctx: Context, tx: Db, staffId: string, given: Given & { code: string }) {
   const code = normaliseCode(given.code);
   if (code === null) throw at('code', 'code-malformed');
@@ -71,7 +71,7 @@ export async function addCode(ctx: Context, tx: Db, staffId: string, given: Give
   return presentCode(made);
 }
 
-/** Other terms, limit or span; what quotes were made of stays. Throws not-found, code-span. */
+/** Changes terms, limit or span; existing quotes keep theirs. Throws not-found, code-span. */
 export async function changeCode(
   ctx: Context,
   tx: Db,

@@ -4,12 +4,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import * as store from './store.plans.ts';
 
-/** What the team does to a member's plan by hand. */
+/** A manual change of a member's plan by the team. */
 type PlanChange = { kind: 'grant'; tier: 'premium' | 'pro'; until: Date | null } | { kind: 'end' };
 
 /**
- * Changes a member's plan for a reason of the team, in the caller's transaction; what it is worth follows at once, in
- * every browser of the member.
+ * Changes a member's plan for a reason of the team, in the caller's transaction; every browser of the member
+ * gets the new entitlement at once.
  */
 export async function changePlan(
   ctx: Context,
@@ -32,7 +32,7 @@ export async function changePlan(
   await settle(tx, memberId, now);
 }
 
-/** An approved payment brings its plan; answers until when, null without end. */
+/** An approved payment brings its plan; returns its end, null without end. */
 export async function bringPlan(
   tx: Db,
   { memberId, paymentId, plan }: { memberId: string; paymentId: string; plan: Plan },
@@ -53,7 +53,7 @@ export async function bringPlan(
   return settle(tx, memberId, now);
 }
 
-/** How many plans with an end run now, and when the last of them ends. */
+/** How many plans with an end run now, and the end of the last one. */
 export function runningPlans(db: Db, now: Date): Promise<{ count: number; last: Date | null }> {
   return store.runningSummary(db, now);
 }
@@ -63,15 +63,15 @@ export function runningPlanHolders(db: Db, now: Date): Promise<string[]> {
 }
 
 /**
- * Makes a plan that runs, and has an end, so many days longer, for a reason of the team, in the caller's transaction; a
- * refund at this moment is before it or after it. Null: it does not run any more.
+ * Extends a running plan with an end by so many days, for a reason of the team, in the caller's transaction; a
+ * concurrent refund is ordered before or after it. Null: it no longer runs.
  */
 export async function extendPlan(
   tx: Db,
   { memberId, staffId, reason, days }: { memberId: string; staffId: string | null; reason: string; days: number },
   now: Date,
 ): Promise<{ before: Date; after: Date | null } | null> {
-  // An account that went meanwhile took its plan along.
+  // An account erased meanwhile has no plan.
   if (!(await store.lockHeld(tx, memberId))) return null;
   await store.carryOver(tx, memberId);
   const held = heldPlan(await store.entriesOf(tx, memberId), now.getTime());
@@ -90,14 +90,14 @@ export async function extendPlan(
   return { before: new Date(held.end), after: await settle(tx, memberId, now) };
 }
 
-/** Takes back what a payment brought: what all the others are worth is left. */
+/** Removes what a payment brought: the entitlement of all other entries is left. */
 export async function takePlanBack(tx: Db, memberId: string, paymentId: string, now: Date): Promise<void> {
   await holdPlan(tx, memberId);
   await store.revokeOfPayment(tx, paymentId, now);
   await settle(tx, memberId, now, 'refunded');
 }
 
-/** Says of a plan that it has ended: basic again, nothing is removed (R-PLAN 4). */
+/** Records that a plan has ended: basic again, nothing is removed (R-PLAN 4). */
 export async function endPlan(ctx: Context, memberId: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     await holdPlan(tx, memberId);
@@ -110,7 +110,7 @@ async function holdPlan(tx: Db, memberId: string): Promise<void> {
   await store.carryOver(tx, memberId);
 }
 
-/** Works the plan out anew from everything that brought or took it. Answers its end. */
+/** Computes the plan anew from all its entries. Returns its end. */
 async function settle(tx: Db, memberId: string, now: Date, without: 'refunded' | 'expired' = 'expired') {
   const held = heldPlan(await store.entriesOf(tx, memberId), now.getTime());
   const end = held === null || held.end === null ? null : new Date(held.end);

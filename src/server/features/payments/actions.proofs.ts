@@ -13,8 +13,8 @@ import { presentProof, proofName } from './view.ts';
 const SLOTS = UPLOAD_RULES['payment-proof'].slots;
 
 /**
- * Takes the proof of a payment in: pictures are written anew without metadata, all is sealed. What the file was, and
- * what it looks like, is kept as hashes. So many may wait for a payment; the oldest goes for a new one. Throws the
+ * Accepts the proof of a payment: pictures are re-encoded without metadata, everything is sealed. Hashes of the file
+ * and its look are stored. A limited number may wait for a payment; a new one replaces the oldest. Throws the
  * upload-* refusals, too-many-requests.
  */
 export async function takeProof(ctx: Context, memberId: string, request: FastifyRequest) {
@@ -61,7 +61,7 @@ export async function takeProof(ctx: Context, memberId: string, request: Fastify
   return presentProof(proof);
 }
 
-/** A proof about to be read; `read` deciphers it, and throws not-found when its file is gone. */
+/** A proof to read; `read` decrypts it, and throws not-found when its file is gone. */
 export function readableProof(ctx: Context, row: Pick<ProofRow, 'id' | 'mime' | 'object_key'>, called: string) {
   return {
     etag: `"${row.id}"`,

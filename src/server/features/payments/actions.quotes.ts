@@ -14,12 +14,12 @@ import * as quotes from './store.quotes.ts';
 import { lockPayer, subscriptionRow } from './store.ts';
 import { presentQuote } from './view.ts';
 
-/** Tries for an amount of one's own while others take theirs; then the price goes without digits. */
+/** Tries for a unique amount while others take theirs; then the price has no digits of its own. */
 const SUFFIX_TRIES = 5;
 
 /**
- * What a plan costs with a code, for anybody. Every code that lowers nothing now answers alike, so nobody learns which
- * there are. Throws too-many-requests.
+ * Price of a plan with a code, for anybody. Every code without effect now gets the same answer, so that nobody learns
+ * which codes exist. Throws too-many-requests.
  */
 export async function checkCode(ctx: Context, request: FastifyRequest, typed: string, plan: Plan) {
   await ctx.limits.use('referral-check', limitAddress(request.ip));
@@ -40,8 +40,8 @@ export async function checkCode(ctx: Context, request: FastifyRequest, typed: st
 }
 
 /**
- * The price of a plan for a member, kept for a day: nobody is charged another one. Asked again with the same, the same
- * quote is answered. Throws payment-not-needed, referral-code-invalid, referral-code-used, too-many-requests.
+ * The price of a plan for a member, kept for a day: no other price is charged. The same request gets the same
+ * quote again. Throws payment-not-needed, referral-code-invalid, referral-code-used, too-many-requests.
  */
 export async function makeQuote(ctx: Context, memberId: string, { plan, code }: { plan: Plan; code?: string }) {
   await ctx.limits.use('quote', memberId);
@@ -73,7 +73,7 @@ async function keptQuote(tx: Db, quote: Parameters<typeof quotes.insertQuote>[1]
   return (await quotes.insertQuote(tx, quote, false))!;
 }
 
-/** The code that lowers this plan now; null: there is none, or not now. */
+/** The code that lowers this plan now; null: no such code, or not now. */
 async function codeFor(db: Db, typed: string, plan: Plan, now: Date): Promise<quotes.CodeRow | null> {
   const code = normaliseCode(typed);
   const row = code === null ? undefined : await quotes.findCode(db, code);

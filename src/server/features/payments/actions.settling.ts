@@ -11,8 +11,8 @@ type Held = store.PaymentRow & { member_id: string };
 type Decided = Parameters<typeof store.putDecision>[2];
 
 /**
- * What a decision brings: the plan, or the use of the code back. The caller holds the payment. `ended`: why it ended
- * through the gateway; its member is told of what they did not do themselves.
+ * Effects of a decision: the plan, or the code's use given back. The caller has locked the payment. `ended`: why it
+ * ended through the gateway; its member is notified unless they cancelled it themselves.
  */
 export async function settlePayment(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function settlePayment(
   else await giveUseBack(tx, payment.id, decided.at);
   if (ended === 'cancelled') return;
   await paymentDecided(tx, payment, { decision: decided.status, note: decided.reason, ended });
-  // Money that never came is no news worth a message of its own.
+  // Money that never came needs no message of its own.
   if (ended === null) await tellPayer(ctx, tx, payment, decided.status);
 }
 
@@ -34,7 +34,7 @@ async function grant(tx: Db, { id, member_id: memberId, plan }: Held, at: Date):
   await store.putCoversUntil(tx, id, await bringPlan(tx, { memberId, paymentId: id, plan }, at));
 }
 
-/** Takes back what an approved payment brought: the plan is worth what all the others are. The caller holds it. */
+/** Reverses an approved payment: the entitlement of all others is left. The caller has locked it. */
 export async function reversePayment(
   ctx: Context,
   tx: Db,

@@ -17,7 +17,7 @@ import { presentQueued, presentStaffPayment, told } from './view.staff.ts';
 
 const PAGE = 25;
 
-/** Payments by state; those that wait, oldest first. Throws cursor-invalid. */
+/** Payments by state; waiting ones, oldest first. Throws cursor-invalid. */
 export async function paymentQueue(
   ctx: Context,
   staffId: string,
@@ -36,7 +36,7 @@ export async function paymentQueue(
   return { payments: page.map((row) => presentQueued(row, now)), ...counts, nextCursor };
 }
 
-/** A payment whole, with mail and phone of who paid; each reading is kept in the trail. Throws not-found. */
+/** A payment in full, with the payer's mail and phone; each reading is in the trail. Throws not-found. */
 export async function staffPayment(ctx: Context, staffId: string, id: string) {
   const row = await store.findPayment(ctx.db, id);
   if (!row) throw refuse('not-found');
@@ -52,7 +52,7 @@ export async function staffPayment(ctx: Context, staffId: string, id: string) {
   return presentStaffPayment(whole, { proof, seen, openings, now: ctx.now() });
 }
 
-/** Opens a proof for one of the team and a while; its member is told. Throws not-found, too-many-requests. */
+/** Opens a proof for a staff member and a limited time; its member is notified. Throws not-found, too-many-requests. */
 export async function openProof(ctx: Context, staffId: string, id: string) {
   await ctx.limits.use('proof-opening', staffId);
   const now = ctx.now();
@@ -72,7 +72,7 @@ export async function openProof(ctx: Context, staffId: string, id: string) {
   });
 }
 
-/** The proof behind an opening, for who made it, while it lasts. Throws not-found. */
+/** The proof of an opening, for its staff member, while it lasts. Throws not-found. */
 export async function openedProof(ctx: Context, staffId: string, openingId: string) {
   const since = new Date(ctx.now().getTime() - OPENING_MINUTES * 60_000);
   const row = await staffStore.openedProof(ctx.db, openingId, staffId, since);
@@ -81,7 +81,7 @@ export async function openedProof(ctx: Context, staffId: string, openingId: stri
 }
 
 /**
- * Decides a payment once, under its lock, by somebody who opened the proof; the plan changes in the same transaction, a
+ * Decides a payment once, under its lock, by staff who opened the proof; the plan changes in the same transaction, a
  * rejection gives the code's use back. Throws not-found, payment-decided, payment-proof-unseen, reason-required.
  */
 export async function decidePayment(
@@ -104,7 +104,7 @@ export async function decidePayment(
 }
 
 /**
- * Takes an approved payment back within 30 days: the plan is worth what all the others brought. Throws not-found,
+ * Refunds an approved payment within 30 days: the entitlement of all others is left. Throws not-found,
  * payment-not-refundable, reason-required.
  */
 export async function refundPayment(

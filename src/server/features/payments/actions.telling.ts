@@ -4,17 +4,17 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { insertMail, type MailNews, whatsappLeft } from './store.mails.ts';
 
-/** Of the day's messages, what payments may use: codes that prove a number come first. */
+/** Share of the day's messages for payments: codes that prove a number come first. */
 const SHARE = 0.5;
-/** Mails an address, and messages a number, gets in a day, whoever writes them into a form. */
+/** Most mails to an address, and messages to a number, in a day, whichever member entered it. */
 const NEWS_A_DAY = 6;
 
 type Told = { id: string; number: string; phone: string; email: string };
 
 /**
- * Tells who paid what became of it, at the number and the address given with it; leaves with the caller's transaction.
- * The notification says it too, so a sender that has spent its day changes nothing. No word that was typed stands in
- * it: who writes a stranger's address into the form makes us say nothing of their own.
+ * Messages the payer about a decision, at the number and address of the payment; sent with the caller's transaction.
+ * The notification says it too, so a sender without budget loses nothing. The message contains no typed text: a
+ * stranger's address in the form cannot make us send words of the payer's own.
  */
 export async function tellPayer(ctx: Context, tx: Db, payment: Told, what: MailNews): Promise<void> {
   const now = ctx.now();

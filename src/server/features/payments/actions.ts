@@ -34,7 +34,7 @@ export async function readSubscription(ctx: Context, memberId: string): Promise<
   return presentSubscription(subscription, waiting, ctx.now());
 }
 
-/** What the form of a payment begins with. Throws payment-not-needed. */
+/** Initial values of the payment form. Throws payment-not-needed. */
 export async function readCheckout(ctx: Context, memberId: string, plan: Plan) {
   const settings = await settingsNow(ctx);
   const [subscription, waiting, { name, email, phone }] = await Promise.all([
@@ -70,8 +70,8 @@ type Submission = {
 };
 
 /**
- * Pays a quote, in the transaction that keeps the answer: what it costs is what the quote says, nothing else. A code's
- * use is taken; a price of nothing brings the plan at once (R-PLAN 5). Throws the refusals of the route.
+ * Pays a quote, in the transaction that stores the answer: the price is the quote's. A code's
+ * use is taken; a price of 0 brings the plan at once (R-PLAN 5). Throws the refusals of the route.
  */
 export async function submitPayment(
   ctx: Context,
@@ -116,7 +116,7 @@ export async function submitPayment(
   return { payment: presentPayment((await store.findPayment(tx, id))!), tierActivated: free };
 }
 
-/** By hand: the team looks at it. Through the gateway: a charge under a number of its own is what it waits for. */
+/** By hand: the team checks it. Through the gateway: it waits for a charge with a number of its own. */
 async function awaitPayment(
   ctx: Context,
   tx: Db,
@@ -143,7 +143,7 @@ async function openQuote(tx: Db, id: string, memberId: string, now: Date): Promi
 
 type Way = { method: PaymentMethod; account: AccountColumn | null; bank: VaBank | null };
 
-/** Where the money goes, as it is set now. Throws payment-method-required. */
+/** The account that gets the money, by the present settings. Throws payment-method-required. */
 async function wayOf(ctx: Context, tx: Db, { method, accountId, bank }: Submission, now: Date): Promise<Way> {
   if (method === 'qris' && ctx.gateway?.qris) return { method, account: null, bank: null };
   if (method === 'virtual-account' && bank && ctx.gateway?.banks.includes(bank)) return { method, account: null, bank };
@@ -162,7 +162,7 @@ async function proofOf(tx: Db, id: string | null | undefined, memberId: string) 
   return proof;
 }
 
-/** Throws referral-code-off, referral-code-invalid when all uses are gone, referral-code-used. */
+/** Throws referral-code-off, referral-code-invalid when no use is left, referral-code-used. */
 async function takeUse(
   tx: Db,
   codeId: string,
@@ -181,7 +181,7 @@ async function takeUse(
   if (taken === 'used-before') throw at('code', 'referral-code-used');
 }
 
-/** Says what the plan costs without the code: who looked at the lowered price must not pay that any more. */
+/** Refuses with the price without the code: a member who saw the lowered price must not pay another unknowingly. */
 function switchedOff(code: string, without: number) {
   const params = { code, price: rupiah(without) };
   return refuse('referral-code-off', { params, fields: [{ field: 'code', code: 'referral-code-off', params }] });

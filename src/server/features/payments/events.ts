@@ -8,7 +8,7 @@ import type { PaymentRow } from './store.ts';
 
 type Told = Pick<PaymentRow, 'id' | 'number' | 'plan'> & { member_id: string };
 
-/** The member has sent a payment the team looks at. */
+/** The member has sent a payment that the team checks. */
 export function paymentSubmitted(tx: Db, { id, number, plan, member_id: memberId }: Told): Promise<void> {
   return emit(tx, { name: 'payment.submitted', payload: { memberId, paymentId: id, number, plan } });
 }
@@ -21,12 +21,12 @@ export function paymentDecided(
   return emit(tx, { name: 'payment.decided', payload: { memberId, paymentId: id, number, plan, ...decided } });
 }
 
-/** One of the team looks at the member's proof. */
+/** A staff member opened the member's proof. */
 export function proofOpened(tx: Db, { member_id: memberId, number }: Told, openingId: string): Promise<void> {
   return emit(tx, { name: 'payment.proof-opened', payload: { memberId, openingId, number } });
 }
 
-/** A plan that ends, or has ended; each reminder of an end is one event. */
+/** An ending or ended plan; each reminder of an end is one event. */
 export function planEnding({ member_id: memberId, tier, period_end }: EndingRow, reminder: Reminder): OutboxEvent {
   const said = String(reminder) as `${Reminder}`;
   return { name: 'plan.ending', payload: { memberId, reminder: said, tier, end: period_end.getTime() } };

@@ -6,8 +6,8 @@ import { deleteBooksBefore } from './store.books.ts';
 const BATCH = 500;
 
 /**
- * Payments go when the tenth year after the one they were decided in is over, in Jakarta; answers how many. Those that
- * wait for a decision stay.
+ * Deletes payments after the tenth year following the year of their decision, in Jakarta; returns how many. Waiting
+ * payments stay.
  */
 export async function sweepBooks(ctx: Context): Promise<number> {
   const year = Number(todayInJakarta(ctx.now()).slice(0, 4));

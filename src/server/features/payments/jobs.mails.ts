@@ -11,8 +11,8 @@ const BATCH = 20;
 const KEPT_MS = 30 * DAY_MS;
 
 /**
- * Sends what is due to the addresses of payments, on any number of instances; answers how many it dealt with. A mail of
- * which nobody knows whether it left is not sent again: the notification says the same.
+ * Sends due mails to the addresses of payments, on any number of instances; returns how many it processed. A mail with
+ * unknown outcome is not sent again: the notification says the same.
  */
 export async function sendPaymentMails(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
@@ -20,7 +20,7 @@ export async function sendPaymentMails(ctx: Context): Promise<number> {
   for (;;) {
     const now = ctx.now();
     const mails = await store.takeMails(ctx.db, now, new Date(now.getTime() + DELIVERY_LEASE_MS), BATCH);
-    // All of them are taken: one that fails unforeseen waits for its lease to end, the others leave.
+    // All are claimed: one with an unexpected failure waits for its lease to end, the others are sent.
     await each.round(mails, (mail) => sendOne(ctx, mail));
     if (mails.length < BATCH) return each.end();
   }

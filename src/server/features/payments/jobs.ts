@@ -18,12 +18,12 @@ const BATCH = 200;
 const MEMBERS_AT_ONCE = 1000;
 const CHARGES_AT_ONCE = 10;
 const CHARGE_LEASE_MS = 60_000;
-/** A quote nobody paid is of no use to anybody after this. */
+/** An unpaid quote is deleted after this. */
 const QUOTE_KEPT_DAYS = 30;
-/** A proof no payment has named goes after this. */
+/** A proof without a payment is deleted after this. */
 const UNNAMED_MS = DAY_MS;
 
-/** Says of plans that they have ended: basic again, nothing is removed; the browsers of the member hear of it. */
+/** Records ended plans: basic again, nothing is removed; the member's browsers get an event. */
 export async function endPlans(ctx: Context): Promise<number> {
   const each = new EachByItself(ctx.log, 'plans.end');
   for (;;) {
@@ -33,13 +33,13 @@ export async function endPlans(ctx: Context): Promise<number> {
   }
 }
 
-/** Asks the gateway about charges that nothing was heard of; those whose time is over end, and give codes back. */
+/** Asks the gateway about charges without news; expired ones end, and give codes back. */
 export async function askCharges(ctx: Context): Promise<number> {
   const { gateway } = ctx;
   for (let asked = 0; gateway; ) {
     const now = ctx.now();
     const taken = await takeCharges(ctx.db, now, new Date(now.getTime() + CHARGE_LEASE_MS), CHARGES_AT_ONCE);
-    // One that fails unforeseen waits for its lease to end; the others go on.
+    // One with an unexpected failure waits for its lease to end; the others continue.
     const ends = await Promise.allSettled(taken.map((charge) => askAboutCharge(ctx, gateway, charge)));
     for (const end of ends)
       if (end.status === 'rejected') ctx.log.error({ err: end.reason as unknown }, 'a charge could not be asked about');
@@ -49,7 +49,7 @@ export async function askCharges(ctx: Context): Promise<number> {
   return 0;
 }
 
-/** Reminders of the end of a plan: 7 days and 1 before, then, and 3 days after; each once, the latest that is due. */
+/** Reminders of the end of a plan: 7 days and 1 day before, at the end, and 3 days after; each once, the latest due. */
 export async function remindOfEnds(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();
   const span = { from: new Date(now - RENEWAL_DAYS * DAY_MS), to: new Date(now + RENEWAL_DAYS * DAY_MS) };
@@ -66,14 +66,14 @@ export async function remindOfEnds(ctx: Context): Promise<number> {
   }
 }
 
-/** Quotes nobody paid in their time, and keys of writes of yesterday. */
+/** Closes quotes unpaid in time, and deletes yesterday's idempotency keys. */
 export async function sweepQuotes(ctx: Context): Promise<number> {
   const closed = await closeStale(ctx.db, ctx.now());
   const gone = await deleteQuotesBefore(ctx.db, new Date(ctx.now().getTime() - QUOTE_KEPT_DAYS * DAY_MS));
   return closed + gone + (await forgetOldKeys(ctx));
 }
 
-/** Files of proofs go 60 days after the last decision, or a day after they were sent for nothing. */
+/** Erases files of proofs 60 days after the last decision, or a day after sending without a payment. */
 export async function eraseProofs(ctx: Context): Promise<number> {
   const now = ctx.now();
   const due = {

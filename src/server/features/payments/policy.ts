@@ -3,23 +3,23 @@ import type { FieldError } from '#contract/errors.ts';
 import { toE164 } from '../../adapters/phone.ts';
 import { refuse } from '../../refusal.ts';
 
-/** How long one of the team may look at a proof they opened. */
+/** How long a staff member may read a proof they opened. */
 export const OPENING_MINUTES = 10;
-/** Bits of 64 in which proofs that look the same may differ: fewer than photos, since receipts share a frame. */
+/** Bits of 64 in which similar proofs may differ: fewer than photos, since receipts share a frame. */
 export const PROOF_ALIKE_BITS = 4;
-/** A quote that ends sooner is told anew. */
+/** A quote with less time left is replaced. */
 export const QUOTE_LEFT_MS = 3_600_000;
 
 const NAME_MAX = 80;
 const MAIL_MAX = 254;
-/** One address and nothing around it. */
+/** A single mail address. */
 const MAIL =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 export type Payer = { name: string; email: string; phone: string; notes: string | null };
 type Typed = { name?: string; email?: string; phone?: string; notes?: string | null };
 
-/** Who pays, cleaned. Throws payment-fields-required, payment-email-invalid, payment-phone-invalid. */
+/** The payer's data, cleaned. Throws payment-fields-required, payment-email-invalid, payment-phone-invalid. */
 export function payerOf(typed: Typed): Payer {
   const payer = { name: line(typed.name, NAME_MAX), email: line(typed.email, MAIL_MAX), phone: line(typed.phone, 40) };
   const empty = (['name', 'email', 'phone'] as const).filter((field) => payer[field] === '');

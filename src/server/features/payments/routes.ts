@@ -11,7 +11,7 @@ import { checkCode, makeQuote } from './actions.quotes.ts';
 import { decidePayment, openedProof, openProof, paymentQueue, refundPayment, staffPayment } from './actions.staff.ts';
 import { ownPayment, ownPayments, readCheckout, readSubscription, submitPayment } from './actions.ts';
 
-/** No copy of a proof is left in a browser or on the way. */
+/** No browser or proxy keeps a copy of a proof. */
 const NOT_KEPT = { cacheControl: 'private, no-store' };
 
 export function paymentRoutes(app: FastifyInstance, ctx: Context): void {

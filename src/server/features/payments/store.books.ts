@@ -3,8 +3,8 @@ import type { Db } from '../../db/connect.ts';
 
 /**
  * Deletes payments whose last decision or refund is before this, with charges, openings and uses of codes; at most
- * `limit`, answers how many. What a plan is worked out from stays, without the payment it came from. One that somebody
- * holds just now is not waited for.
+ * `limit`, returns how many. The entries of the plan stay, without their payment. Locked payments are
+ * skipped.
  */
 export async function deleteBooksBefore(db: Db, before: Date, limit: number): Promise<number> {
   const { rows } = await sql`

@@ -8,7 +8,7 @@ export type ChargeRow = Selectable<Database['payment_charges']>;
 
 type NewCharge = {
   paymentId: string;
-  /** The payment's receipt: a charge is numbered after it. */
+  /** The payment's receipt number, part of the charge's number. */
   number: string;
   attempt: number;
   method: GatewayMethod;
@@ -17,7 +17,7 @@ type NewCharge = {
   now: Date;
 };
 
-/** Another try to be paid, in the place of those before it. The gateway is asked for it only by its member. */
+/** A further attempt to pay, replacing earlier ones. Only its member asks the gateway for it. */
 export function insertCharge(tx: Db, { now, number, attempt, ...charge }: NewCharge): Promise<ChargeRow> {
   return tx
     .insertInto('payment_charges')
@@ -36,7 +36,7 @@ export function insertCharge(tx: Db, { now, number, attempt, ...charge }: NewCha
     .executeTakeFirstOrThrow();
 }
 
-/** The one that can be paid now, if any can. */
+/** The newest charge of a payment. */
 export function newestCharge(db: Db, paymentId: string): Promise<ChargeRow | undefined> {
   return db
     .selectFrom('payment_charges')
@@ -51,7 +51,7 @@ export function findCharge(db: Db, orderId: string): Promise<ChargeRow | undefin
   return db.selectFrom('payment_charges').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }
 
-/** Under the lock of its payment. What the gateway gave to pay with is kept once it is there. */
+/** Under the lock of its payment. A stored payment code is not overwritten. */
 export async function putNews(
   tx: Db,
   orderId: string,
@@ -84,7 +84,7 @@ export async function askAgainAt(db: Db, orderId: string, at: Date | null): Prom
   await db.updateTable('payment_charges').set({ ask_at: at }).where('order_id', '=', orderId).execute();
 }
 
-/** Takes what is to be asked about, oldest first: until `leaseUntil` nobody else has it. */
+/** Claims charges to ask about, oldest first: no other instance gets them until `leaseUntil`. */
 export async function takeCharges(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<ChargeRow[]> {
   const { rows } = await sql<ChargeRow>`
     update payment_charges set ask_at = ${leaseUntil} where order_id in (

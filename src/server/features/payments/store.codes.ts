@@ -17,7 +17,7 @@ type Wanted = { active: boolean; begins: string | null; after: { at: string; id:
 
 export type ListedCode = CodeRow & { place: string };
 
-/** Codes, newest first, after a place. */
+/** Codes, newest first, after a cursor. */
 export function codePage(db: Db, { active, begins, after }: Wanted, limit: number): Promise<ListedCode[]> {
   return rows(db)
     .select(sql<string>`made_at::text`.as('place'))
@@ -30,7 +30,7 @@ export function codePage(db: Db, { active, begins, after }: Wanted, limit: numbe
     .execute();
 }
 
-/** undefined: the code is there already. */
+/** undefined: the code exists already. */
 export async function insertCode(tx: Db, row: Insertable<Database['referral_codes']>): Promise<CodeRow | undefined> {
   const made = await tx
     .insertInto('referral_codes')

@@ -15,7 +15,7 @@ export type DueMail = {
   final: number;
 };
 
-/** One of each piece of news, unless its address got as many as it may since a moment; whoever writes to it waits. */
+/** One mail a payment and event, unless its address reached its limit since a moment; writers to one address wait. */
 export async function insertMail(
   tx: Db,
   { paymentId, what, email, now }: { paymentId: string; what: MailNews; email: string; now: Date },
@@ -30,8 +30,8 @@ export async function insertMail(
 }
 
 /**
- * May a number get one more WhatsApp message since a moment? Whoever asks for it waits for the end of who asked before.
- * Without a sender messages have no template: then every one to it counts.
+ * May a number get one more WhatsApp message since a moment? Concurrent callers for one number wait for each other.
+ * Without a sender messages have no template: then every message to it counts.
  */
 export async function whatsappLeft(tx: Db, phone: string, limit: { since: Date; most: number }): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payment whatsapp ' || ${phone}, 0))`.execute(tx);
@@ -41,7 +41,7 @@ export async function whatsappLeft(tx: Db, phone: string, limit: { since: Date; 
   return rows[0]!.n < limit.most;
 }
 
-/** Takes what is due, for one sender: until `leaseUntil` nobody else has it. */
+/** Claims due mails, for one sender: no other sender gets them until `leaseUntil`. */
 export async function takeMails(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     update payment_mails m set starts = m.starts + 1, due_at = ${leaseUntil} from payments p
@@ -64,7 +64,7 @@ export async function finishMail(
     .execute();
 }
 
-/** A try that surely did not leave. */
+/** A try after which the mail was surely not sent. */
 export async function retryMail(
   db: Db,
   id: string,

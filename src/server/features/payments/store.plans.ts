@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** Holds a member's subscription; a row is there afterwards. */
+/** Locks a member's subscription; creates the row if it is missing. */
 export async function lockSubscription(tx: Db, memberId: string): Promise<void> {
   await tx
     .insertInto('subscriptions')
@@ -13,7 +13,7 @@ export async function lockSubscription(tx: Db, memberId: string): Promise<void> 
   await tx.selectFrom('subscriptions').select('member_id').where('member_id', '=', memberId).forUpdate().execute();
 }
 
-/** Holds a subscription that is there; answers whether it is. */
+/** Locks an existing subscription; returns whether it exists. */
 export async function lockHeld(tx: Db, memberId: string): Promise<boolean> {
   const row = tx.selectFrom('subscriptions').select('member_id').where('member_id', '=', memberId);
   return (await row.forUpdate().executeTakeFirst()) !== undefined;
@@ -34,7 +34,7 @@ export async function runningHolders(db: Db, now: Date): Promise<string[]> {
   return rows.map((row) => row.member_id);
 }
 
-/** A plan of before there were entries becomes the first of them: nobody loses what they had. */
+/** A plan from before there were entries becomes the first entry, so that it is not lost. */
 export async function carryOver(tx: Db, memberId: string): Promise<void> {
   await sql`insert into plan_entries (member_id, kind, tier, until, at, reason)
     select s.member_id, 'plan', s.tier, s.period_end, s.updated_at, 'carried over' from subscriptions s
@@ -55,7 +55,7 @@ export async function revokeOfPayment(tx: Db, paymentId: string, at: Date): Prom
     .execute();
 }
 
-/** What counts, in the order it was written. */
+/** Entries that count, in the order they were written. */
 export async function entriesOf(tx: Db, memberId: string): Promise<PlanEntry[]> {
   const rows = await tx
     .selectFrom('plan_entries')
@@ -85,7 +85,7 @@ export async function putWorth(tx: Db, memberId: string, { tier, status, end }: 
     .execute();
 }
 
-/** Members whose plan has ended, and nobody has said so yet. */
+/** Members whose plan has ended without a record of it. */
 export async function endedPlans(db: Db, now: Date, without: readonly string[], limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')

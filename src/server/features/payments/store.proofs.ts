@@ -7,12 +7,12 @@ export function insertProof(tx: Db, row: Insertable<Database['payment_proofs']>)
   return tx.insertInto('payment_proofs').values(row).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Proofs of the member that no payment has named, oldest first. */
+/** The member's proofs without a payment, oldest first. */
 export function unnamedProofs(tx: Db, memberId: string): Promise<ProofRow[]> {
   return unnamed(tx).where('payment_proofs.member_id', '=', memberId).orderBy('sent_at').execute();
 }
 
-/** The member's own proof that no payment has named yet, held; undefined when there is none. */
+/** The member's own proof without a payment, locked; undefined when there is none. */
 export function lockUnnamed(tx: Db, id: string, memberId: string): Promise<ProofRow | undefined> {
   return unnamed(tx)
     .where('payment_proofs.id', '=', id)
@@ -28,7 +28,7 @@ const unnamed = (db: Db) =>
     .where('erased_at', 'is', null)
     .where(sql<boolean>`not exists (select from payments p where p.proof_id = payment_proofs.id)`);
 
-/** The member's own, while its file is there. */
+/** The member's own, while its file exists. */
 export function findOwnProof(db: Db, id: string, memberId: string): Promise<ProofRow | undefined> {
   return db
     .selectFrom('payment_proofs')
@@ -48,7 +48,7 @@ export type SeenWith = {
   submitted_at: Date;
 };
 
-/** Other payments whose proof is the same file, or a picture that looks the same; the same first, then the newest. */
+/** Other payments whose proof is the same file, or a similar picture; the same first, then the newest. */
 export async function seenWith(
   db: Db,
   proof: Pick<ProofRow, 'id' | 'sent_hash' | 'picture_hash'>,
@@ -64,7 +64,7 @@ export async function seenWith(
   return rows;
 }
 
-/** Files to go: of payments decided long ago, of no payment, of who is gone. Marked; answers their keys. */
+/** Marks files to erase: of payments decided long ago, without a payment, of erased members. Returns their keys. */
 export async function eraseDue(tx: Db, due: { decidedBefore: Date; unnamedBefore: Date; now: Date }, limit: number) {
   const { rows } = await sql<{ object_key: string }>`
     update payment_proofs set erased_at = ${due.now}, name = '' where id in (
@@ -76,7 +76,7 @@ export async function eraseDue(tx: Db, due: { decidedBefore: Date; unnamedBefore
   return rows.map((row) => row.object_key);
 }
 
-/** Rows of proofs no payment ever named, once their file is gone. */
+/** Deletes proofs that never had a payment, once their file is erased. */
 export async function deleteErasedUnnamed(tx: Db): Promise<void> {
   await sql`delete from payment_proofs f where erased_at is not null
     and not exists (select from payments p where p.proof_id = f.id)`.execute(tx);

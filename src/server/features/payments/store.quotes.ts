@@ -27,10 +27,10 @@ export const codeOf = (row: CodeRow): Code => ({
   uses: row.uses,
 });
 
-/** Who uses a code: an account, and the number it has now. Another number makes nobody another person. */
+/** The user of a code: an account with its present number. A new number is still the same user. */
 export type CodeUser = { memberId: string; numberHash: Buffer };
 
-/** Did this account, or whoever had its number, use the code, and keep the use? */
+/** Did this account, or another with its number, use the code without giving it back? */
 export async function hasUsed(db: Db, codeId: string, { memberId, numberHash }: CodeUser): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from referral_uses u
@@ -40,7 +40,7 @@ export async function hasUsed(db: Db, codeId: string, { memberId, numberHash }: 
   return rows[0]!.used;
 }
 
-/** Members of before without a number are told apart by their account. */
+/** Older members without a number are identified by their account. */
 export async function codeUserOf(db: Db, memberId: string): Promise<CodeUser> {
   const { rows } = await sql<{ hash: Buffer }>`
     select coalesce(contact_wa_hash, sha256(convert_to(member_id::text, 'utf8'))) as hash
@@ -51,7 +51,7 @@ export async function codeUserOf(db: Db, memberId: string): Promise<CodeUser> {
 type Use = { codeId: string; paymentId: string; by: CodeUser; at: Date };
 
 /**
- * Takes one use of a code: whoever takes another waits for this one's end, so no more are taken than there are. Answers
+ * Takes one use of a code: concurrent callers wait for each other, so the limit holds. Returns
  * why not.
  */
 export async function takeUse(tx: Db, use: Use): Promise<'taken' | 'switched-off' | 'none-left' | 'used-before'> {
@@ -62,7 +62,7 @@ export async function takeUse(tx: Db, use: Use): Promise<'taken' | 'switched-off
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (!active) return 'switched-off';
-  // Counted after the wait: a statement of its own sees what was taken meanwhile.
+  // Counted after the lock: a separate statement sees uses taken meanwhile.
   const { n } = await tx
     .selectFrom('referral_uses')
     .select(sql<number>`count(*)::int`.as('n'))
@@ -78,7 +78,7 @@ export async function takeUse(tx: Db, use: Use): Promise<'taken' | 'switched-off
   return 'taken';
 }
 
-/** Gives back what a payment took, once. */
+/** Gives back the use of a payment, once. */
 export async function giveUseBack(tx: Db, paymentId: string, at: Date): Promise<void> {
   await tx
     .updateTable('referral_uses')
@@ -88,7 +88,7 @@ export async function giveUseBack(tx: Db, paymentId: string, at: Date): Promise<
     .execute();
 }
 
-/** Takes what was given back, where there is room: a price that was paid late stays paid, whatever the code says. */
+/** Takes a given-back use again, if one is left: a late payment stays valid, whatever the code's state. */
 export async function takeUseAgain(tx: Db, paymentId: string): Promise<void> {
   const use = await tx
     .selectFrom('referral_uses')
@@ -126,7 +126,7 @@ type NewQuote = {
   expiresAt: Date;
 };
 
-/** The same, told before and open for a while yet. */
+/** The same quote, made before and valid for a while yet. */
 export function sameQuote(db: Db, quote: NewQuote, until: Date, suffixed: boolean): Promise<QuoteRow | undefined> {
   return quoteRows(db)
     .where('quotes.member_id', '=', quote.memberId)
@@ -143,7 +143,7 @@ export function sameQuote(db: Db, quote: NewQuote, until: Date, suffixed: boolea
     .executeTakeFirst();
 }
 
-/** With digits no other open amount has when they are wanted; undefined when somebody was faster. */
+/** With unique digits among open amounts, if wanted; undefined when another quote was faster. */
 export async function insertQuote(tx: Db, quote: NewQuote, suffixed: boolean): Promise<QuoteRow | undefined> {
   const price = quote.original - quote.discount;
   const suffix = suffixed
@@ -159,7 +159,7 @@ export async function insertQuote(tx: Db, quote: NewQuote, suffixed: boolean): P
   return rows[0] && quoteRows(tx).where('quotes.id', '=', rows[0].id).executeTakeFirst();
 }
 
-/** Holds a quote of this member. */
+/** Locks a quote of this member. */
 export async function lockQuote(tx: Db, id: string, memberId: string): Promise<QuoteRow | undefined> {
   const held = await tx
     .selectFrom('quotes')
@@ -177,7 +177,7 @@ export async function isPaid(tx: Db, quoteId: string): Promise<boolean> {
   );
 }
 
-/** Closes quotes nobody paid in their time: their amounts are free again. */
+/** Closes expired quotes: their amounts are free again. */
 export async function closeStale(db: Db, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('quotes')
@@ -189,7 +189,7 @@ export async function closeStale(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Quotes that led to nothing, of long ago. */
+/** Deletes old quotes without a payment. */
 export async function deleteQuotesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('quotes')

@@ -20,16 +20,16 @@ export type QueuedRow = {
   proof_seen_before: boolean;
   paid_twice: boolean;
   ended: ChargeEnd | null;
-  /** What the list is ordered by, exactly as the database has it. */
+  /** The list's sort column, exactly as the database has it. */
   place: string;
 };
 
-/** What waits goes by when it was sent, oldest first; what is decided by when it was, newest first. */
+/** Waiting payments by time of sending, oldest first; decided ones by time of decision, newest first. */
 const ORDER = (status: PaymentList) =>
   status === 'submitted'
     ? { by: sql.ref('p.submitted_at'), way: sql`asc`, behind: sql`>` }
     : { by: sql.ref('p.decided_at'), way: sql`desc`, behind: sql`<` };
-/** The team looks at what was sent by hand; what waits for the gateway is not theirs. */
+/** The team checks payments by hand; those that wait for the gateway are left out. */
 const SHOWN = sql`(p.status <> 'submitted' or p.method in ('transfer', 'wallet'))`;
 
 type Wanted = { status: PaymentList; search: string | null; after: { at: string; id: string } | null };
@@ -39,7 +39,7 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
   const { by, way, behind } = ORDER(status);
   const place: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(${by}, p.id) ${behind} (${after.at}::timestamptz, ${after.id}::uuid)`;
-  // The page is found before it is joined: how many members there are is nothing to it.
+  // The page is selected before the join, so that its cost does not depend on the number of members.
   const { rows } = await sql<QueuedRow>`
     with page as materialized (
       select p.*, ${by}::text as place from payments p
@@ -53,11 +53,11 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
   return rows;
 }
 
-/** Served by payments_paid_twice where money is to be given back. */
+/** Served by payments_paid_twice for money to return. */
 const listed = (status: PaymentList): RawBuilder<unknown> =>
   status === 'to-return' ? sql`p.paid_twice and p.status = 'approved'` : sql`p.status = ${status}`;
 
-/** A receipt number, or its beginning; «@handle», or its beginning. */
+/** Matches a receipt number or its beginning, or «@handle» or its beginning. */
 function found(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`;
   if (search.startsWith('@'))
@@ -82,7 +82,7 @@ export type StaffRow = PaymentRow & {
   refunded_by_name: string | null;
 };
 
-/** A payment the team may look at, with who decided it. */
+/** A payment for the team, with its decider. */
 export async function staffPayment(db: Db, payment: PaymentRow): Promise<StaffRow> {
   const { rows } = await sql<Omit<StaffRow, keyof PaymentRow>>`
     select m.nama, h.handle, d.username as decided_by_name, r.username as refunded_by_name
@@ -130,7 +130,7 @@ export function openingsOf(db: Db, paymentId: string): Promise<{ at: Date; by: s
     .execute();
 }
 
-/** The proof behind an opening of this staff member, made after a moment, with the number of its payment. */
+/** The proof of an opening of this staff member, made after a moment, with its payment's number. */
 export async function openedProof(
   db: Db,
   openingId: string,

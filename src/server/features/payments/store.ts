@@ -10,7 +10,7 @@ export type PaymentRow = Selectable<Database['payments']> & {
   proof_mime: string | null;
   proof_name: string | null;
   proof_erased: boolean;
-  /** The newest charge of one that goes through the gateway. */
+  /** The newest charge of a payment through the gateway. */
   charge: ShownCharge | null;
 };
 type ShownCharge = {
@@ -24,8 +24,8 @@ type ShownCharge = {
 export type ProofRow = Selectable<Database['payment_proofs']>;
 
 /**
- * What one member does with money waits for what they do with it elsewhere; false when the account does not sign in any
- * more: it ended while they were on the way.
+ * Locks a member's money: parallel requests of one member wait for each other. False when the account may not sign in
+ * any more: it ended meanwhile.
  */
 export async function lockPayer(tx: Db, memberId: string): Promise<boolean> {
   const held = await tx
@@ -48,7 +48,7 @@ export async function subscriptionRow(db: Db, memberId: string): Promise<Subscri
 
 export type Prefilled = { name: string; email: string | null; phone: string | null };
 
-/** What the member gave with their last payment, else what we know of them. */
+/** The data of the member's last payment, else those of the profile and account. */
 export async function prefilledOf(db: Db, memberId: string): Promise<Prefilled> {
   const { rows } = await sql<Prefilled>`
     select coalesce(last.name, p.nama) as name, coalesce(last.email, m.address) as email, coalesce(last.phone, p.contact_wa) as phone
@@ -61,7 +61,7 @@ export async function prefilledOf(db: Db, memberId: string): Promise<Prefilled> 
 
 export type WaitingRow = { id: string; number: string; plan: Plan; method: PaymentMethod; submitted_at: Date };
 
-/** The member's payment that waits: for the team, or for its money. */
+/** The member's waiting payment: for the team, or for its money. */
 export function waitingPayment(db: Db, memberId: string): Promise<WaitingRow | undefined> {
   return db
     .selectFrom('payments')
@@ -72,7 +72,7 @@ export function waitingPayment(db: Db, memberId: string): Promise<WaitingRow | u
     .executeTakeFirst();
 }
 
-/** false: a receipt of that number is there, or the member has one that waits (payments_one_waiting). */
+/** false: the receipt number exists, or the member has a waiting payment (payments_one_waiting). */
 export async function insertPayment(tx: Db, row: Insertable<Database['payments']>): Promise<string> {
   const { id } = await tx.insertInto('payments').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -93,7 +93,7 @@ export function findPayment(db: Db, id: string): Promise<PaymentRow | undefined>
   return paymentRows(db).where('payments.id', '=', id).executeTakeFirst();
 }
 
-/** The member's own, newest first, after a place. */
+/** The member's own, newest first, after a cursor. */
 export function ownPayments(
   db: Db,
   memberId: string,
@@ -112,7 +112,7 @@ export function ownPayments(
     .execute();
 }
 
-/** Holds a payment until the caller's transaction ends; its member first, as the erasure of an account does. */
+/** Locks a payment until the caller's transaction ends; its member first, as the erasure of an account does. */
 export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | undefined> {
   const payer = tx.selectFrom('payments').select('member_id').where('id', '=', id);
   await tx.selectFrom('accounts').select('id').where('id', 'in', payer).forNoKeyUpdate().execute();
@@ -122,7 +122,7 @@ export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | unde
 
 type Decision = { status: 'approved' | 'rejected'; at: Date; by: string | null; reason: string | null };
 
-/** Decides a payment the caller holds; its quote, and the amount that was its alone, are free again. */
+/** Decides a locked payment; its quote, and its unique amount, are free again. */
 export async function putDecision(tx: Db, row: Pick<PaymentRow, 'id' | 'quote_id'>, decided: Decision): Promise<void> {
   const { status, at, by, reason } = decided;
   await tx
@@ -133,7 +133,7 @@ export async function putDecision(tx: Db, row: Pick<PaymentRow, 'id' | 'quote_id
   await tx.updateTable('quotes').set({ closed_at: at }).where('id', '=', row.quote_id).execute();
 }
 
-/** Why a payment the caller holds ended through the gateway; null: it did not, its money came late. */
+/** Why a locked payment ended through the gateway; null: it did not end, its money came late. */
 export async function putEnd(tx: Db, id: string, ended: ChargeEnd | null): Promise<void> {
   await tx.updateTable('payments').set({ ended }).where('id', '=', id).execute();
 }
@@ -142,7 +142,7 @@ export async function markPaidTwice(tx: Db, id: string): Promise<void> {
   await tx.updateTable('payments').set({ paid_twice: true }).where('id', '=', id).execute();
 }
 
-/** `by`, `reason` null: the gateway took it back. */
+/** `by`, `reason` null: a refund by the gateway. */
 export async function putRefund(
   tx: Db,
   id: string,

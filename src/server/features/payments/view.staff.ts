@@ -4,7 +4,7 @@ import type { SeenWith } from './store.proofs.ts';
 import type { QueuedRow, StaffRow } from './store.staff.ts';
 import type { PaymentRow, ProofRow } from './store.ts';
 
-/** Stands for a member whose account is gone. */
+/** Id in place of a member whose account is gone. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export function presentQueued(row: Omit<QueuedRow, 'place'>, now: Date): QueuedPayment {
@@ -89,5 +89,5 @@ function historyOf(row: StaffRow, openings: Openings): StaffPayment['history'] {
     .map((event) => ({ ...event, at: event.at.toISOString() }));
 }
 
-/** For events and the trail: a payment whose member is still there. */
+/** For events and the trail: a payment whose member still exists. */
 export const told = (row: PaymentRow): PaymentRow & { member_id: string } => ({ ...row, member_id: row.member_id! });

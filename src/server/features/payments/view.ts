@@ -64,7 +64,7 @@ export function presentPayment(row: PaymentRow): Payment {
   };
 }
 
-/** Once the gateway gave something to be paid with. */
+/** The charge, once the gateway gave a code to pay with. */
 function presentCharge(charge: NonNullable<PaymentRow['charge']>, amount: number): Payment['charge'] {
   const { state, qris, bank, number, billerCode } = charge;
   if (state !== 'open' || (qris === null && number === null)) return null;
@@ -73,7 +73,7 @@ function presentCharge(charge: NonNullable<PaymentRow['charge']>, amount: number
   return { method, qris, virtualAccount, amount, expiresAt: new Date(charge.expiresAt).toISOString() };
 }
 
-/** What the member is worth now, and what they are told of it. */
+/** The member's present entitlement, and its banner. */
 export function presentSubscription(
   subscription: Subscription | null,
   waiting: WaitingRow | undefined,
@@ -124,7 +124,7 @@ export function presentCode(row: CodeRow): ReferralCode {
   };
 }
 
-/** Codes as a file: a column for what each plan costs with it. */
+/** Codes as a file: one column for the price of each plan. */
 export const CODE_COLUMNS: CsvColumn<ListedCode>[] = [
   [codeCsvCopy.code, (row) => row.code],
   ...PLANS.map((plan): CsvColumn<ListedCode> => {
@@ -144,7 +144,7 @@ const EXTENSIONS: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
 };
 
-/** What a downloaded proof is called: its receipt's number for the team, its own name for its member. */
+/** File name of a downloaded proof: its receipt's number for the team, its own name for its member. */
 export function proofName(name: string, mime: string): string {
   const extension = EXTENSIONS[mime] ?? 'bin';
   const stem = name.replace(/\.[A-Za-z0-9]{1,5}$/, '');

@@ -72,8 +72,8 @@ async function gather(tx: Db, viewerId: string, targetId: string, now: Date): Pr
 }
 
 /**
- * The owner's answer, under locks: parallel answers, and a block at the same moment, come one after another. Both must
- * still be a match and meet; ending a grant needs only that it is the owner's. Throws not-found,
+ * The owner's answer, under locks: a parallel answer or block is ordered before or after it. Both must
+ * still be a match and visible to each other. Throws not-found,
  * permission-not-pending, too-many-requests.
  */
 export async function answerPermission(
@@ -93,7 +93,7 @@ export async function answerPermission(
     const decision = decideAnswer(request.status, answer);
     if (!decision.ok) throw refuse(decision.code);
     await store.writeAnswer(tx, id, decision.status, now);
-    // The request is no news any more (S2 §4), and who asked is told the answer; of a revocation nobody is told.
+    // The request is obsolete (S2 §4), and the requester is notified of the answer, but not of a revocation.
     await withdraw(tx, 'permission.asked', { permissionId: id, askedAt: request.requested_at.toISOString() }, now);
     if (decision.status === 'approved' || decision.status === 'denied')
       await permissionAnswered(tx, request, decision.status, now);
@@ -102,14 +102,14 @@ export async function answerPermission(
   return { status };
 }
 
-/** Requests of a match can be answered while the asker's account stands, paused or not. */
+/** Answers are possible for a visible match, paused or not. */
 async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRow, now: Date): Promise<boolean> {
   const about = (await factsAbout(tx, target_id, [requester_id], now)).get(requester_id);
   return about?.relation === 'mutual' && isKept(about);
 }
 
 /**
- * Requests for the member, who may read the full profile, who may not, and what the member asked, each newest first.
+ * Requests to the member, granted and refused ones, and the member's own, each newest first.
  */
 export async function listPermissions(ctx: Context, memberId: string) {
   const [viewer, rows] = await Promise.all([viewerOf(ctx)(memberId), store.permissionsOf(ctx.db, memberId)]);
@@ -132,12 +132,12 @@ export async function listPermissions(ctx: Context, memberId: string) {
   };
 }
 
-/** Ends what one member may see of the other, in the caller's transaction: a block. */
+/** Ends one member's permission to see the other, in the caller's transaction: after a block. */
 export async function revokeBetween(tx: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
   await store.revokeGrant(tx, requesterId, targetId, now);
 }
 
-/** Ends whatever two asked and granted each other, in the caller's transaction: their match is over. */
+/** Ends all requests and grants between two members, in the caller's transaction: their match is over. */
 export async function endBetween(tx: Db, a: string, b: string, now: Date): Promise<void> {
   await store.revokeBoth(tx, a, b, now);
 }

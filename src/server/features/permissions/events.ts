@@ -4,7 +4,7 @@ import type { PermissionRow } from './store.ts';
 
 type Request = Pick<PermissionRow, 'id' | 'requester_id' | 'target_id' | 'requested_at'>;
 
-/** Asked again later it is another event: the time is in its key. */
+/** A later request is another event: its key contains the time. */
 export function permissionAsked(db: Db, { id, requester_id, target_id, requested_at }: Request): Promise<void> {
   return emit(db, {
     name: 'permission.asked',

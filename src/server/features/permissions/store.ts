@@ -30,7 +30,7 @@ export function lockPermission(db: Db, id: string): Promise<PermissionRow | unde
     .executeTakeFirst();
 }
 
-/** A pair has one row: asking again makes it wait again. */
+/** A pair has one row: a new request sets it back to pending. */
 export async function putRequest(db: Db, requesterId: string, targetId: string, now: Date): Promise<string> {
   const { id } = await db
     .insertInto('profile_permissions')
@@ -49,7 +49,7 @@ export async function writeAnswer(db: Db, id: string, status: PermissionStatus, 
   await db.updateTable('profile_permissions').set({ status, responded_at: now }).where('id', '=', id).execute();
 }
 
-/** Ends what either of two asked of the other, granted or still waiting. */
+/** Ends all permissions between two members, granted or pending. */
 export async function revokeBoth(db: Db, a: string, b: string, now: Date): Promise<void> {
   await sql`
     update profile_permissions set status = 'revoked', responded_at = ${now}
@@ -58,7 +58,7 @@ export async function revokeBoth(db: Db, a: string, b: string, now: Date): Promi
   );
 }
 
-/** Ends the requester's leave to read the target's profile, if there is one. */
+/** Ends the requester's permission to read the target's profile, if there is one. */
 export async function revokeGrant(db: Db, requesterId: string, targetId: string, now: Date): Promise<void> {
   await db
     .updateTable('profile_permissions')
@@ -72,7 +72,7 @@ export async function revokeGrant(db: Db, requesterId: string, targetId: string,
 export type ListedPermission = {
   id: string;
   status: PermissionStatus;
-  /** Asked by the member whose list it is. */
+  /** The request is by the member of this list. */
   mine: boolean;
   other_id: string;
   requested_at: Date;
@@ -82,8 +82,8 @@ export type ListedPermission = {
 };
 
 /**
- * Every permission a member asked of a match or was asked by one, newest first, without those of members who are gone
- * or hidden.
+ * Every permission between a member and their matches, in either direction, newest first, without erased
+ * or hidden members.
  */
 export async function permissionsOf(db: Db, memberId: string): Promise<ListedPermission[]> {
   const { rows } = await sql<ListedPermission>`

@@ -2,7 +2,7 @@ import type { HistoryItem } from '#contract/likes.ts';
 import type { PermissionRequest } from '#contract/permissions.ts';
 import type { ListedPermission } from './store.ts';
 
-/** A request or grant with the other member as they may be seen now. */
+/** A request or grant with the other member as visible now. */
 export function presentPermission(row: ListedPermission, member: HistoryItem): PermissionRequest {
   return {
     id: row.id,

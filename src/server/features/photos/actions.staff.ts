@@ -19,7 +19,7 @@ export async function photosWaiting(ctx: Context) {
   return { waiting, held, oldestAt: oldest?.toISOString() ?? null };
 }
 
-/** The next photos to look at, for one staff member and a while; the opening is one act. Throws cursor-invalid. */
+/** The next photos to review, for a staff member and a limited time; the opening is one act. Throws cursor-invalid. */
 export async function openPhotos(
   ctx: Context,
   staffId: string,
@@ -47,7 +47,7 @@ export async function openPhotos(
   });
 }
 
-/** An opened photo, for who opened it. Throws not-found. */
+/** An opened photo, for its staff member. Throws not-found. */
 export async function openedPhoto(ctx: Context, staffId: string, token: string): Promise<Buffer> {
   const [key, until] = sealed(ctx, staffId, token);
   const bytes = Number(until) > ctx.now().getTime() ? await ctx.files.get(`${key}/card.webp`) : null;
@@ -68,8 +68,8 @@ type Decision =
   | { decision: 'remove'; reason: PhotoRemovalReason; note?: string | null | undefined };
 
 /**
- * Decides a photo once, under its owner's lock: it is fine, or it goes and its owner reads why. Throws not-found,
- * photo-decided, reason-required.
+ * Decides a photo once, under its owner's lock: it stays, or it is removed and its owner gets the reason. Throws
+ * not-found, photo-decided, reason-required.
  */
 export async function decidePhoto(ctx: Context, staffId: string, id: string, decided: Decision): Promise<void> {
   const removal =
@@ -93,7 +93,7 @@ export async function decidePhoto(ctx: Context, staffId: string, id: string, dec
   if (key !== undefined) await removeOrphans(ctx, [key]);
 }
 
-/** Words of staff's own are asked for where no preset reason says it. */
+/** Requires the staff's own words where no preset reason applies. */
 function noteOf(reason: PhotoRemovalReason, note: string | null | undefined): string | null {
   return reason !== 'other' && (note ?? '').trim() === '' ? null : staffReasonOf(note, 'note');
 }

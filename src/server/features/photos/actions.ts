@@ -18,11 +18,11 @@ import { presentOwnPhoto } from './view.ts';
 
 type Photos = { photos: OwnPhoto[] };
 
-/** Adds a photo behind the others; at most five, counted under the member's lock. Throws the upload-* refusals. */
+/** Adds a photo after the others; at most five, counted under the member's lock. Throws the upload-* refusals. */
 export async function addPhoto(ctx: Context, memberId: string, request: FastifyRequest): Promise<Photos> {
   await ctx.limits.use('photo', memberId);
   const bytes = await photoBytes(request);
-  // Most tries beyond the limit end here, before the picture is worked on; the count that decides is below.
+  // Ends most requests beyond the limit before the picture is processed; the deciding count is below.
   if ((await store.photosOf(ctx.db, memberId)).length >= PHOTOS.max) throw refuse('upload-photo-limit');
   const copies = await makePhotoCopies(bytes, senderOf(ctx, memberId, request));
   return keepPhoto(ctx, copies, async (tx, photo) => {
@@ -34,7 +34,7 @@ export async function addPhoto(ctx: Context, memberId: string, request: FastifyR
   });
 }
 
-/** Puts a new photo, with a new id, in the place of another. Throws the upload-* refusals, not-found. */
+/** Replaces a photo by a new one, with a new id. Throws the upload-* refusals, not-found. */
 export async function replacePhoto(
   ctx: Context,
   memberId: string,
@@ -57,7 +57,7 @@ export async function replacePhoto(
   return { photos };
 }
 
-/** Removes a photo; those behind it close up. Throws not-found. */
+/** Removes a photo; later ones move up. Throws not-found. */
 export async function deletePhoto(ctx: Context, memberId: string, id: string): Promise<Photos> {
   const { key, photos } = await change(ctx, memberId, async (tx) => {
     const gone = await store.deletePhoto(tx, memberId, id);
@@ -69,7 +69,7 @@ export async function deletePhoto(ctx: Context, memberId: string, id: string): P
   return { photos };
 }
 
-/** Open as the matrix says, or blurred until a match. Throws not-found. */
+/** Sets a photo to open by the matrix, or blurred until a match. Throws not-found. */
 export function showPhoto(ctx: Context, memberId: string, id: string, shown: PhotoShown): Promise<Photos> {
   return change(ctx, memberId, async (tx) => {
     if (!(await store.showPhoto(tx, memberId, id, shown))) throw refuse('not-found');
@@ -89,7 +89,7 @@ export function orderPhotos(ctx: Context, memberId: string, ids: readonly string
   });
 }
 
-/** A change without a file, under the member's lock; answers the photos after it. */
+/** A change without a file, under the member's lock; returns the photos after it. */
 async function change<T extends object | void>(
   ctx: Context,
   memberId: string,
@@ -132,7 +132,7 @@ const sizeOf = ({ width, height, phash }: PhotoCopies) => ({ width, height, phas
 
 type Picture = { object_key: string; width: number | null; height: number | null; phash: string | null };
 
-/** A new photo's row: for its owner alone at first where that is asked, or where the picture was taken away before. */
+/** A new photo's row: for its owner alone at first if the setting says so, or if the picture was removed before. */
 async function newPhoto(ctx: Context, tx: Db, { width, height, ...picture }: Picture): Promise<store.NewPhoto> {
   const held = photoHeld(await photoReviewIn(ctx, tx), await store.isLikeRemoved(tx, picture.phash));
   return { ...picture, id: newPhotoId(), width: width ?? 0, height: height ?? 0, hashed_at: ctx.now(), held };
@@ -155,14 +155,14 @@ export async function keepRegisteredPhotos(
   await store.insertPhotos(tx, rows);
 }
 
-/** A member's photos as their owner sees them, in order. */
+/** A member's photos for their owner, in order. */
 export async function ownPhotosOf(db: Db, memberId: string): Promise<OwnPhoto[]> {
   return (await store.photosOf(db, memberId)).map(presentOwnPhoto);
 }
 
 /**
- * Takes a photo away in the caller's transaction (a decision of staff): its owner is told why, and of the picture its
- * hash stays. Answers its storage key, released, or undefined when it is gone.
+ * Removes a photo in the caller's transaction (a decision of staff): its owner gets the reason, and the picture's
+ * hash is kept. Returns its storage key, released, or undefined when it is gone.
  */
 export async function removePhoto(
   tx: Db,

@@ -8,7 +8,7 @@ import * as store from './store.staff.ts';
 
 const BATCH = 100;
 
-/** Hashes photos that were there before hashes were; one that cannot be read is left without. */
+/** Hashes older photos; an unreadable one gets no hash. */
 export async function hashPhotos(ctx: Context): Promise<number> {
   const rows = await store.photosToHash(ctx.db, BATCH);
   const each = new EachByItself(ctx.log, 'photos.hash');
@@ -20,7 +20,7 @@ export async function hashPhotos(ctx: Context): Promise<number> {
   return each.end();
 }
 
-/** Only of what is no picture: another time may do for what was not worked on. */
+/** Null only for a file that is not a picture; after other errors the next run tries again. */
 function unreadable(error: unknown): null {
   if (error instanceof Refusal && error.code === 'upload-not-image') return null;
   throw error;

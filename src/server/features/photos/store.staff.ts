@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { compileNothing } from '../../db/compile-nothing.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** One that looks like a photo: taken away before, or of another member. */
+/** A photo similar to another: removed before, or of another member. */
 export type AlikeRow =
   | { kind: 'removed'; bits: number; reason: PhotoRemovalReason; at: string }
   | { kind: 'member'; bits: number; member_id: string; nama: string; object_key: string };
@@ -19,10 +19,10 @@ export type ReviewRow = {
   place: string;
 };
 
-/** Photos of members that somebody may meet, not looked at yet. Served by photos_waiting. */
+/** Photos of visible members, not reviewed yet. Served by photos_waiting. */
 const WAITING = sql`photos ph join accounts a on a.id = ph.member_id and not_deleted(a) and is_proved(a)
     join profiles p on p.member_id = ph.member_id where ph.reviewed_at is null`;
-/** The nearest of each kind are enough to look at. */
+/** The nearest few of each kind. */
 const ALIKE_MAX = 3;
 
 export async function countToReview(db: Db): Promise<{ waiting: number; held: number; oldest: Date | null }> {
@@ -32,7 +32,7 @@ export async function countToReview(db: Db): Promise<{ waiting: number; held: nu
   return rows[0]!;
 }
 
-/** In a transaction. Oldest first, after a place; `held`: only those nobody else sees. */
+/** In a transaction. Oldest first, after a cursor; `held`: only those visible to their owner alone. */
 export async function photosToReview(
   tx: Db,
   { held, after, limit }: { held: boolean; after: { at: string; id: string } | null; limit: number },
@@ -71,12 +71,12 @@ export function ownerOf(db: Db, id: string): Promise<{ member_id: string } | und
   return db.selectFrom('photos').select('member_id').where('id', '=', id).executeTakeFirst();
 }
 
-/** The caller holds the member. */
+/** The caller has locked the member. */
 export function reviewOf(db: Db, id: string): Promise<{ reviewed_at: Date | null } | undefined> {
   return db.selectFrom('photos').select('reviewed_at').where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-/** Everybody may see it who may see photos of this member. */
+/** Opens a photo to everybody who may see photos of this member. */
 export async function markFine(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('photos').set({ reviewed_at: now, held: false }).where('id', '=', id).execute();
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export type PhotoRow = { id: string; shown: PhotoShown; held: boolean };
-/** A picture as it is stored, and what was made of it. */
+/** A stored picture with its data. */
 export type NewPhoto = {
   id: string;
   object_key: string;
@@ -15,7 +15,7 @@ export type NewPhoto = {
   held?: boolean;
 };
 
-/** Changes of one member's photos wait for each other. */
+/** Locks a member's photos against parallel changes. */
 export async function lockMember(db: Db, memberId: string): Promise<void> {
   await db.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
 }
@@ -50,7 +50,7 @@ export async function insertPhotos(
       .execute();
 }
 
-/** Another picture under another id, in the place of the old one and shown like it; looked at like any new one. */
+/** Replaces a picture under a new id, at the same position and with the same choice; it is reviewed like a new one. */
 export async function replacePhoto(db: Db, id: string, by: NewPhoto, now: Date): Promise<void> {
   await db
     .updateTable('photos')
@@ -59,7 +59,7 @@ export async function replacePhoto(db: Db, id: string, by: NewPhoto, now: Date):
     .execute();
 }
 
-/** Is a picture like one that staff took away? Served by removed_pictures_alike. */
+/** Is a picture like one that staff removed? Served by removed_pictures_alike. */
 export async function isLikeRemoved(db: Db, phash: string | null): Promise<boolean> {
   if (phash === null) return false;
   const { rows } = await sql`select from removed_pictures
@@ -68,7 +68,7 @@ export async function isLikeRemoved(db: Db, phash: string | null): Promise<boole
   return rows.length > 0;
 }
 
-/** What is kept of a picture staff took away: nothing that tells whose it was. */
+/** Keeps the hash of a removed picture, without its owner. */
 export async function keepRemovedPicture(
   db: Db,
   row: { phash: string; reason: PhotoRemovalReason; removed_at: Date },
@@ -76,7 +76,7 @@ export async function keepRemovedPicture(
   await db.insertInto('removed_pictures').values(row).execute();
 }
 
-/** Removes a photo and closes up those behind it; nothing when it is not this member's. */
+/** Removes a photo and moves later ones up; undefined when it is not this member's. */
 export async function deletePhoto(
   db: Db,
   memberId: string,
@@ -98,7 +98,7 @@ export async function deletePhoto(
   return gone;
 }
 
-/** Gives all photos their places with one statement: positions may swap, the constraint looks at its end. */
+/** Sets all positions with one statement: they may swap, and the constraint is checked at its end. */
 export async function orderPhotos(db: Db, memberId: string, ids: readonly string[]): Promise<void> {
   await sql`update photos set position = wanted.n - 1 from unnest(${[...ids]}::text[]) with ordinality as wanted (id, n)
     where photos.id = wanted.id and photos.member_id = ${memberId}`.execute(db);

@@ -5,13 +5,13 @@ import type { ReviewedPhoto } from '#contract/photos.ts';
 import type { ReviewRow } from './store.staff.ts';
 import type { PhotoRow } from './store.ts';
 
-/** A photo as its owner sees it: clear in every size, with what they chose for others. */
+/** A photo for its owner: clear in every size, with the owner's choice for others. */
 export function presentOwnPhoto({ id, shown, held }: PhotoRow): OwnPhoto {
   const at = (size: PhotoSize) => photoAddress(id, size);
   return { id, thumb: at('thumb'), card: at('card'), full: at('full'), blur: at('blur'), shown, held };
 }
 
-/** A photo as staff look at it; `imageOf`: where the picture under a storage key is fetched. */
+/** A photo for review by staff; `imageOf`: the address of the picture of a storage key. */
 export function presentToReview(row: ReviewRow, imageOf: (key: string) => string): ReviewedPhoto {
   return {
     id: row.id,

@@ -18,7 +18,7 @@ import { judgePreferences, preferencesOf } from './policy.ts';
 import { presentAlternatives, presentKept, presentWaiting } from './view.ts';
 
 /**
- * What other wishes would bring, in told counts (R-INF 3): drafts of age and religion in any combination, and one
+ * Effect of other wishes, in told counts (R-INF 3): drafts of age and religion in any combination, and one
  * sensitive wish on the kept ones. Writes nothing. Throws field refusals, what-if-used-up,
  * what-if-other-wishes, too-many-requests.
  */
@@ -53,13 +53,13 @@ export async function tryPreferences(
   };
 }
 
-/** How many these wishes bring, and each single change of these rules? */
+/** The count for these wishes, and for each single change of these rules. */
 function questionOf(wishes: MatchFacts, rules: readonly PreferenceRule[]): WhatIfQuestion {
   const offered = offeredRules(wishes).filter((rule) => rules.includes(rule));
   return { wishes, changes: possibleChanges(wishes).filter((change) => offered.includes(change.rule)) };
 }
 
-/** Keeps changed wishes; the index knows before the answer leaves. Throws field refusals. */
+/** Stores changed wishes; the index is updated before the answer is sent. Throws field refusals. */
 export async function keepPreferences(ctx: Context, memberId: string, set: Partial<PreferencesBody>) {
   await ctx.limits.use('preferences', memberId);
   return presentKept(await changeProfile(ctx, memberId, Object.keys(set), (profile) => judgePreferences(profile, set)));

@@ -5,13 +5,13 @@ import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { refuse } from '../../refusal.ts';
 
-/** The wishes a profile holds. */
+/** The wishes in a profile. */
 export function preferencesOf(profile: Profile): Preferences {
   return Object.fromEntries(PREFERENCES.map((name) => [name, profile[name]])) as Preferences;
 }
 
 /**
- * Wishes as they would be kept: each value checked by its row of the field table, entries trimmed and none twice, and
+ * Wishes in their stored form: each value checked by its row of the field table, entries trimmed and unique, and
  * «wajib sama» clears the wanted religions (R-CODE-1). Throws the first field problem with all of them.
  */
 export function judgePreferences(profile: Profile, set: Partial<Preferences>): Preferences {

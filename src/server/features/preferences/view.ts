@@ -5,7 +5,7 @@ import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { preferencesOf } from './policy.ts';
 
-/** Counts as they are told: with the kept wishes, with these, and with each change of these, the most first. */
+/** Told counts: with the kept wishes, with these, and with each change of these, the highest first. */
 export function presentAlternatives({
   now,
   total,
@@ -18,7 +18,7 @@ export function presentAlternatives({
   totals: readonly number[];
 }): { now: number | null; proposed: number | null; changes: Alternative[] } {
   const told = changes.map(({ rule, set }, i) => ({ rule, set, count: tellCount(totals[i]!) }));
-  // By the told count alone: among equals the order is the tuner's own, and says nothing.
+  // Sorted by the told count alone: equal counts keep the tuner's own order, which reveals nothing.
   told.sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
   return { now: tellCount(now), proposed: tellCount(total), changes: told };
 }

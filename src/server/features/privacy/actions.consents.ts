@@ -11,12 +11,12 @@ import { releaseDocuments } from '../documents/actions.ts';
 import * as store from './store.consents.ts';
 import { presentConsents } from './view.ts';
 
-/** Every text that was ever agreed to, by its hash. */
+/** Every text of a consent so far, by its hash. */
 const TEXTS: ReadonlyMap<string, string> = new Map(
   [...FORMER_CONSENTS, ...Object.values(CONSENTS)].map(({ text }) => [textHash(text), text]),
 );
 
-/** How the member's consents stand, and everything they ever said, with the text it was said to (T70). */
+/** The member's consents, and all their decisions, with the text of each (T70). */
 export async function readConsents(ctx: Context, memberId: string) {
   return presentConsents(await store.consentsOf(ctx.db, memberId), TEXTS);
 }
@@ -24,9 +24,9 @@ export async function readConsents(ctx: Context, memberId: string) {
 type Answer = { purpose: ConsentPurpose; given: boolean; version: string; way: ConsentWay };
 
 /**
- * Gives a consent or takes it back, in one transaction under the member's lock. Without the one to process the profile
- * its member is there for nobody from the commit on, and back as they were once it is given; without that about
- * documents their files go with it. Saying the same again writes nothing. Throws consent-text-changed,
+ * Gives or withdraws a consent, in one transaction under the member's lock. Without the consent to process the profile
+ * its member is visible to nobody from the commit on, and again once it is given; without the consent for
+ * documents their files are released. A repeated decision writes nothing. Throws consent-text-changed,
  * too-many-requests.
  */
 export async function answerConsent(ctx: Context, memberId: string, answer: Answer, ip: string) {
@@ -37,7 +37,7 @@ export async function answerConsent(ctx: Context, memberId: string, answer: Answ
     await lockMembers(tx, [memberId]);
     const last = (await store.consentsOf(tx, memberId)).find((row) => row.purpose === purpose);
     if (last?.given === given && (!given || last.version === answer.version)) return [];
-    // Whoever takes it back, takes back what they gave.
+    // A withdrawal refers to the text that was agreed to.
     const said = given || !last ? shownText(purpose) : { version: last.version, text_hash: last.text_hash };
     const row = { purpose, given, ...said, way: answer.way, given_at: ctx.now(), ip_hash: ipHash(ctx.config, ip) };
     await insertConsents(tx, [{ member_id: memberId, ...row }]);

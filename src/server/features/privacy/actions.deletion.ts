@@ -13,9 +13,9 @@ import { assertOwnPassword, endSessionsOf, stillHasPassword } from '../session/a
 import * as store from './store.deletion.ts';
 
 /**
- * Ends the member's account: out of every list, every session and socket over, with this answer; erased after the days
- * of grace, or at once for who waives them. They are told outside, at no cost. Throws own-password-required,
- * own-password-wrong, deletion-payment-waits (waived while a payment is looked at), too-many-requests.
+ * Closes the member's account: out of every list, all sessions and sockets ended, this one too; erased after the days
+ * of grace, or at once if they are waived. The member gets a message outside the application, free. Throws
+ * own-password-required, own-password-wrong, deletion-payment-waits (waived with a waiting payment), too-many-requests.
  */
 export async function closeAccount(
   ctx: Context,
@@ -39,10 +39,10 @@ export async function closeAccount(
 }
 
 /**
- * Ends the account of a member whom a decision of the team keeps out, with what their refused sign-in gave and their
- * password: erased after the days of grace, which they cannot waive, since an appeal may end the decision in them. Who
- * takes it back is kept out as before. Throws deletion-token-over, own-password-required, own-password-wrong,
- * too-many-requests.
+ * Closes the account of a suspended or banned member, with the token of their refused sign-in and their
+ * password: erased after the days of grace, which cannot be waived, since an appeal may end the decision meanwhile. A
+ * restored account is suspended or banned as before. Throws deletion-token-over, own-password-required,
+ * own-password-wrong, too-many-requests.
  */
 export async function closeSuspended(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function closeSuspended(
   const mail = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     await assertStillPassword(tx, memberId, password);
-    // A decision that ended meanwhile lets them sign in, and do it there.
+    // After the decision has ended they can sign in, and close the account there.
     if ((await standingOf(tx, memberId))?.id !== sanctionId) throw refuse('deletion-token-over');
     if (!(await store.closeAccount(tx, memberId, { now, due, keptOut: true }))) throw refuse('deletion-token-over');
     return tellOutside(ctx, tx, memberId, due);
@@ -71,7 +71,7 @@ async function assertStillPassword(tx: Db, memberId: string, password: string): 
   throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
 }
 
-/** To the held number; answers the address a mail goes to after the commit. */
+/** Messages the held number; returns the address for a mail after the commit. */
 async function tellOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<string | null> {
   const { whatsapp, mail } = await store.addressesOf(tx, memberId);
   if (whatsapp !== null) {

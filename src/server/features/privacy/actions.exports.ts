@@ -10,7 +10,7 @@ import { presentExport, presentOpening } from './view.ts';
 
 const OPENINGS = 200;
 
-/** Where the last copy of the own data stands, and who of the team opened what. */
+/** State of the last copy of the own data, and the team's openings. */
 export async function readExport(ctx: Context, memberId: string) {
   const last = await store.lastExport(ctx.db, memberId);
   return { copy: last ? presentExport(last, ctx.now()) : null, nextAt: nextAt(last, ctx.now()) };
@@ -21,13 +21,13 @@ const nextAt = (last: store.ExportRow | undefined, now: Date): string | null => 
   return next === null ? null : new Date(next).toISOString();
 };
 
-/** What the team opened of the member's: when, as which role and why; never who. */
+/** The team's openings of the member's data: time, role and reason; never the name. */
 export async function listOpenings(ctx: Context, memberId: string) {
   return { openings: (await openingsOf(ctx.db, memberId, OPENINGS)).map(presentOpening) };
 }
 
 /**
- * Asks for a copy of the own data, which a job makes: one in 24 hours, counted under the account's lock. Throws
+ * Requests a copy of the own data, which a job makes: one in 24 hours, counted under the account's lock. Throws
  * own-password-required, own-password-wrong, export-too-early, too-many-requests.
  */
 export async function askExport(ctx: Context, memberId: string, currentPassword: string | undefined) {
@@ -42,7 +42,7 @@ export async function askExport(ctx: Context, memberId: string, currentPassword:
 }
 
 /**
- * An address that gives the copy to this member for five minutes. Throws not-found, own-password-required,
+ * An address of the copy for this member, valid for five minutes. Throws not-found, own-password-required,
  * own-password-wrong, too-many-requests.
  */
 export async function openExport(ctx: Context, memberId: string, id: string, currentPassword: string | undefined) {
@@ -53,7 +53,7 @@ export async function openExport(ctx: Context, memberId: string, id: string, cur
   return { address: `/api/privacy/exports/${id}/file?key=${key}` };
 }
 
-/** The bytes for such an address. Throws not-found. */
+/** The bytes of such an address. Throws not-found. */
 export async function exportBytes(ctx: Context, memberId: string, id: string, key: string): Promise<Buffer> {
   const over = refuseAs('cursor-invalid', 'not-found');
   const [of, until] = readKey(ctx, memberId, key, over);

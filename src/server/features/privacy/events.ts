@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { emit } from '../../outbox/emit.ts';
 
-/** The copy of their data a member asked for can be fetched until a moment. */
+/** The requested copy of the own data is ready until a moment. */
 export function exportReady(
   tx: Db,
   { memberId, exportId, until }: { memberId: string; exportId: string; until: Date },

@@ -20,7 +20,7 @@ const ACCOUNTS_AT_ONCE = 50;
 const EXPORTS_AT_ONCE = 10;
 const HOUR_MS = 3_600_000;
 
-/** Erases accounts whose time has come. Answers how many; throws at its end when some could not be erased. */
+/** Erases accounts that are due. Returns how many; throws at its end when some could not be erased. */
 export async function eraseAccounts(ctx: Context): Promise<number> {
   const each = new EachByItself(ctx.log, 'accounts.erase');
   for (;;) {
@@ -32,7 +32,7 @@ export async function eraseAccounts(ctx: Context): Promise<number> {
   }
 }
 
-/** One account in one transaction: rows, notes of stored objects, and what a restored backup forgets again. */
+/** One account in one transaction: rows, marks of stored objects, and the erasure's record for restored backups. */
 async function eraseAccount(ctx: Context, id: string): Promise<boolean> {
   const now = ctx.now();
   const keys = await ctx.db.transaction().execute(async (tx) => {
@@ -48,12 +48,12 @@ async function eraseAccount(ctx: Context, id: string): Promise<boolean> {
   return true;
 }
 
-/** Forgets proofs of consents of members erased long ago. */
+/** Deletes proofs of consents of members erased long ago. */
 export function sweepProofs(ctx: Context): Promise<number> {
   return deleteProofsBefore(ctx.db, ctx.now());
 }
 
-/** Makes the copies that wait. Answers how many; throws at its end when some could not be made. */
+/** Makes the requested copies. Returns how many; throws at its end when some could not be made. */
 export async function makeExports(ctx: Context): Promise<number> {
   const each = new EachByItself(ctx.log, 'exports.make');
   for (;;) {
@@ -63,14 +63,14 @@ export async function makeExports(ctx: Context): Promise<number> {
   }
 }
 
-/** One copy: sealed like a paper before it is stored; its member is told. */
+/** One copy: sealed like a paper before it is stored; its member is notified. */
 async function makeExport(ctx: Context, id: string, memberId: string): Promise<boolean> {
   const zip = Buffer.from(zipSync(await contentsOf(ctx, memberId)));
   const key = newObjectKey('papers');
   const now = ctx.now();
   const expires_at = new Date(now.getTime() + EXPORT.keptHours * HOUR_MS);
   const keep = async (tx: Context['db']) => {
-    // Behind an erasure that has begun, or before it: between the two the file would be nobody's.
+    // The lock orders this before or after an erasure: otherwise the file could be left without an owner.
     await lockMembers(tx, [memberId]);
     const ready = { ready_at: now, expires_at, object_key: key, bytes: zip.length };
     if (!(await exports.markReady(tx, id, ready))) throw refuse('not-found');
@@ -79,7 +79,7 @@ async function makeExport(ctx: Context, id: string, memberId: string): Promise<b
   return storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, zip), keep).then(() => true, refusedIsFalse);
 }
 
-/** Another instance was faster, or the member left meanwhile: nothing is kept. */
+/** Another instance was faster, or the member left meanwhile: nothing is stored. */
 function refusedIsFalse(error: unknown): false {
   if ((error as { code?: string }).code !== 'not-found') throw error;
   return false;
@@ -105,7 +105,7 @@ async function contentsOf(ctx: Context, memberId: string): Promise<Zippable> {
   return zip;
 }
 
-/** Takes files whose days are over, and forgets old lines. Answers how many files. */
+/** Releases expired files, and deletes old records. Returns how many files. */
 export async function eraseExports(ctx: Context): Promise<number> {
   for (let erased = 0; ; ) {
     const now = ctx.now();

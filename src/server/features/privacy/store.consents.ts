@@ -3,7 +3,7 @@ import type { NewConsent } from '../../members/consents.ts';
 
 export type ConsentRow = Omit<NewConsent, 'member_id'>;
 
-/** All a member ever said, the newest first. Served by consents_of_member. */
+/** All consents and withdrawals of a member, the newest first. Served by consents_of_member. */
 export function consentsOf(db: Db, memberId: string): Promise<ConsentRow[]> {
   return db
     .selectFrom('consents')

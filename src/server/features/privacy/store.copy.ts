@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { standingNotification } from '../../members/shown-notifications.ts';
 
-/** That the other of the two is there for the member. */
+/** The other of the two is visible to the member. */
 const there = (other: string) => `exists (select from visible_to($1, ${other}))`;
 
 /**
- * What a copy of the own data holds, part by part; $1: whose. Nothing in it is another member's: no id, name, handle,
- * number or word of theirs; what two did together is the day it happened, of a conversation the own side (UU 27/2022
- * art. 33 b). What was with somebody who is not there for the member is left out as if they were erased: what a block
- * changed, and when, would tell it from an account that ended. Of what the team wrote, what its member was told.
+ * Contents of a copy of the own data, part by part; $1: its member. It holds nothing of another member: no id, name,
+ * handle, number or text; a shared event is only its day, a conversation only the own side (UU 27/2022
+ * art. 33 b). Data with an invisible member are left out as for an erased one: otherwise a block's changes and their
+ * time would differ from an ended account. Of the team's texts it holds those the member was shown.
  */
 const PARTS: Readonly<Record<string, string>> = {
   akun: `select a.username, a.created_at, a.first_signed_in_at, a.paused_at, a.number_proved_at, n.number as nomor_yang_diajukan
@@ -68,7 +68,7 @@ export async function copyOf(db: Db, memberId: string): Promise<Record<string, u
   return copy;
 }
 
-/** Storage keys of the own photos and of papers whose file is still there. */
+/** Storage keys of the own photos, and of papers whose file still exists. */
 export async function filesOf(
   db: Db,
   memberId: string,
@@ -95,7 +95,7 @@ export type OpeningRow = {
   at: Date;
 };
 
-/** What the team opened of a member, the newest first: as which role, not who. Served by audit_of_member. */
+/** The team's openings of a member's data, the newest first: the role, not the name. Served by audit_of_member. */
 export async function openingsOf(db: Db, memberId: string, limit: number): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
     select t.act, t.reason, t.at, array(select r.role from staff_roles r where r.staff_id = t.staff_id order by r.role) as roles

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * The account is gone for everybody from now on; the caller has locked it. False when it does not sign in; of one that
+ * Closes the account for everybody from now on; the caller has locked it. False when it may not sign in; for one that
  * is `keptOut` by a decision, when it is closed already.
  */
 export async function closeAccount(
@@ -21,7 +21,7 @@ export async function closeAccount(
   return true;
 }
 
-/** A payment of theirs that somebody still has to decide. */
+/** Does a payment of the member wait for a decision? */
 export async function paymentWaits(db: Db, memberId: string): Promise<boolean> {
   const row = db
     .selectFrom('payments')
@@ -31,7 +31,7 @@ export async function paymentWaits(db: Db, memberId: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** Where the member is told that the account ends. */
+/** Addresses for the message about the closed account. */
 export async function addressesOf(db: Db, memberId: string): Promise<{ whatsapp: string | null; mail: string | null }> {
   const row = await db
     .selectFrom('profiles as p')
@@ -43,7 +43,7 @@ export async function addressesOf(db: Db, memberId: string): Promise<{ whatsapp:
 }
 
 /**
- * Accounts whose time has come, the oldest first, but for those of `without`; one with a payment that waits is given
+ * Accounts that are due, the oldest first, except those of `without`; one with a waiting payment is kept
  * until `patience`. Served by account_deletions_due.
  */
 export async function dueAccounts(
@@ -59,14 +59,14 @@ export async function dueAccounts(
   return rows.map((row) => row.member_id);
 }
 
-/** Locks the account and answers whether it still ends by now: its owner may have signed in. */
+/** Locks the account and returns whether it is still due: its owner may have signed in. */
 export async function stillDue(tx: Db, memberId: string, now: Date): Promise<boolean> {
   await tx.selectFrom('accounts').select('id').where('id', '=', memberId).forUpdate().execute();
   const row = tx.selectFrom('account_deletions').select('member_id').where('member_id', '=', memberId);
   return (await row.where('due_at', '<=', now).executeTakeFirst()) !== undefined;
 }
 
-/** Proofs of consents nobody needs any more. */
+/** Deletes expired proofs of consents. */
 export async function deleteProofsBefore(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('erased_consents').where('kept_until', '<', now).executeTakeFirst();
   return Number(numDeletedRows);

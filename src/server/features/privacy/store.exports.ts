@@ -5,7 +5,7 @@ import type { PrivacyTables } from '../../db/schema.privacy.ts';
 
 export type ExportRow = Selectable<PrivacyTables['data_exports']>;
 
-/** The one asked for last. Served by data_exports_of_member. */
+/** The last requested copy. Served by data_exports_of_member. */
 export function lastExport(db: Db, memberId: string): Promise<ExportRow | undefined> {
   return db
     .selectFrom('data_exports')
@@ -20,7 +20,7 @@ export async function insertExport(tx: Db, memberId: string, now: Date): Promise
   await tx.insertInto('data_exports').values({ member_id: memberId, asked_at: now }).execute();
 }
 
-/** Those that wait to be made, of members who are there, but for some. Served by data_exports_waiting. */
+/** Requested copies of existing members, except some. Served by data_exports_waiting. */
 export async function waitingExports(
   db: Db,
   without: readonly string[],
@@ -32,7 +32,7 @@ export async function waitingExports(
   return rows;
 }
 
-/** False when another instance was faster, or the member is gone. */
+/** False when another instance was faster, or the member is erased. */
 export async function markReady(
   tx: Db,
   id: string,
@@ -59,7 +59,7 @@ export async function keyOfExport(db: Db, memberId: string, id: string, now: Dat
   return row?.object_key ?? null;
 }
 
-/** Takes the files of copies whose time is over; answers their storage keys. Served by data_exports_over. */
+/** Marks files of expired copies as released; returns their storage keys. Served by data_exports_over. */
 export async function takeOver(tx: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with over as (select id, object_key from data_exports

@@ -6,7 +6,7 @@ import type { OpeningRow } from './store.copy.ts';
 import type { ConsentRow } from './store.consents.ts';
 import type { ExportRow } from './store.exports.ts';
 
-/** Where a copy of the own data stands. */
+/** State of a copy of the own data. */
 export function presentExport(row: ExportRow, now: Date) {
   const kept = row.object_key !== null && row.expires_at !== null && row.expires_at > now;
   return {
@@ -18,7 +18,7 @@ export function presentExport(row: ExportRow, now: Date) {
   };
 }
 
-/** How each purpose stands, and all that was said, with its text by its hash. Rows: the newest first. */
+/** State of each purpose, and all decisions, each with its text by its hash. Rows: the newest first. */
 export function presentConsents(rows: readonly ConsentRow[], texts: ReadonlyMap<string, string>): Consents {
   const purposes = CONSENT_PURPOSES.map((purpose) => {
     const last = rows.find((row) => row.purpose === purpose) ?? null;
@@ -38,12 +38,12 @@ export function presentConsents(rows: readonly ConsentRow[], texts: ReadonlyMap<
   return { purposes, history };
 }
 
-/** What somebody of the team opened: their roles, not who they are. */
+/** An opening by the team: the roles, not the name. */
 export function presentOpening({ act, roles, reason, at }: OpeningRow) {
   return { what: act, roles, reason, at: at.toISOString() };
 }
 
-/** The whole copy, as it is written. */
+/** The whole copy, in the form it is written. */
 export function presentCopy({
   profile,
   parts,

@@ -24,7 +24,7 @@ import { assertHandle, judgeProfileEdit, refuseHandle, touchesWishes } from './p
 import * as store from './store.ts';
 import { presentHeld, presentOwn, presentPreview } from './view.ts';
 
-/** The member's own profile, whole. */
+/** The member's own profile, complete. */
 export async function readOwnProfile(ctx: Context, memberId: string): Promise<OwnProfile> {
   const viewer = await currentViewerOf(ctx, memberId);
   const [own, photos, changes] = await Promise.all([
@@ -42,7 +42,7 @@ export async function readOwnProfile(ctx: Context, memberId: string): Promise<Ow
 }
 
 /**
- * Changes fields and answers the whole profile as it is now. Throws field refusals,
+ * Changes fields and returns the whole profile. Throws field refusals,
  * divorce-certificate-required, own-fact-not-yet (with the date).
  */
 export async function editProfile(ctx: Context, memberId: string, set: TypedProfile): Promise<OwnProfile> {
@@ -59,9 +59,9 @@ export async function editProfile(ctx: Context, memberId: string, set: TypedProf
 }
 
 /**
- * lock → judge → write; the index knows before this returns. `judge` answers what changes, or throws; `named` are the
- * fields the member set. Sensitive wishes beyond the week's allowance wait (R-INF 2). Nothing is written when nothing
- * differs. Throws own-fact-not-yet.
+ * lock → judge → write; the index is updated before this returns. `judge` returns the changes, or throws; `named` are
+ * the fields the member set. Sensitive wishes beyond the week's allowance wait (R-INF 2). Without a difference nothing
+ * is written. Throws own-fact-not-yet.
  */
 export async function changeProfile(
   ctx: Context,
@@ -98,8 +98,8 @@ function decide(
 }
 
 /**
- * Shows a field to nobody, or as the matrix says again; answers the whole profile. Matches, who may have it open, read
- * it anew at once; when nothing is stated nothing changes for them, and they are told nothing. Throws
+ * Closes a field to everybody, or opens it by the matrix again; returns the whole profile. Matches, who may have it
+ * open, read it anew at once; a field without a value changes nothing for them, and emits nothing. Throws
  * too-many-requests.
  */
 export async function closeField(
@@ -117,7 +117,7 @@ export async function closeField(
 }
 
 /**
- * Changes the own handle and answers the whole profile. Under the lock of the account: two changes at once are one.
+ * Changes the own handle and returns the whole profile. Under the account's lock: parallel changes wait.
  * Throws handle-invalid, handle-reserved, handle-is-username, handle-taken, handle-too-early, too-many-requests.
  */
 export async function changeHandle(ctx: Context, memberId: string, typed: string): Promise<OwnProfile> {
@@ -133,7 +133,7 @@ export async function changeHandle(ctx: Context, memberId: string, typed: string
   return readOwnProfile(ctx, memberId);
 }
 
-/** The own profile as a viewer of that kind sees it, while it is not paused. */
+/** The own profile as a viewer of this kind would see it if it were not paused. */
 export async function previewProfile(ctx: Context, memberId: string, kind: ViewerKind): Promise<PreviewedProfile> {
   const [{ profile }, own, photos] = await Promise.all([
     viewerOf(ctx)(memberId),
@@ -149,7 +149,7 @@ export async function previewProfile(ctx: Context, memberId: string, kind: Viewe
   return presentPreview({ kind, visibility, profile, photos, badges: badgesOf(profile, own.proofs) });
 }
 
-/** Out of every list at once, or back (T74). */
+/** Pauses the profile, out of every list at once, or ends the pause (T74). */
 export async function pauseProfile(
   ctx: Context,
   memberId: string,

@@ -5,7 +5,7 @@ import { settle } from '../../members/versions.ts';
 
 const AT_ONCE = 500;
 
-/** Lets saved wishes count whose day has come, also of members who do not look. Answers how many members. */
+/** Applies waiting wishes that are due, also for members who do not search. Returns how many members. */
 export async function keepDueWishes(ctx: Context): Promise<number> {
   const now = ctx.now();
   const ids = await membersWithDueWishes(ctx.db, now, AT_ONCE);
@@ -15,7 +15,7 @@ export async function keepDueWishes(ctx: Context): Promise<number> {
   return each.end();
 }
 
-/** Forgets what bounds nobody any more. */
+/** Deletes versions that limit nobody any more. */
 export function sweepHeldVersions(ctx: Context): Promise<number> {
   return sweepVersions(ctx.db, ctx.now());
 }

@@ -8,7 +8,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 
-/** What an edit changes; throws every refused field with the first one leading. */
+/** The changes of an edit; throws every refused field, the first one leading. */
 export function judgeProfileEdit(current: Profile, set: TypedProfile): Partial<Profile> {
   const edit = judgeEdit(current, set);
   if (edit.ok) return edit.changed;
@@ -18,7 +18,7 @@ export function judgeProfileEdit(current: Profile, set: TypedProfile): Partial<P
 
 type OwnHandle = { username: string; chosen_at: Date | null; domicile: string | null };
 
-/** Throws why this handle cannot become the member's now. */
+/** Throws why this handle is refused now. */
 export function assertHandle(handle: string, own: OwnHandle, now: Date): void {
   const problem = handleProblem(handle) ?? (handle === own.username ? 'handle-is-username' : null);
   if (problem) throw refuseHandle(problem);
@@ -30,7 +30,7 @@ export function refuseHandle(code: ErrorCode, params?: Record<string, string>): 
   return refuse(code, { params, fields: [{ field: 'handle', code, params }] });
 }
 
-/** Does this edit touch a wish? Those re-rank the list, so they have a limit of their own (T25). */
+/** Does this edit change a wish? Wishes re-rank the list, so they have a limit of their own (T25). */
 export function touchesWishes(set: TypedProfile): boolean {
   return PREFERENCES.some((name) => set[name] !== undefined);
 }

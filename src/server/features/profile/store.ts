@@ -14,7 +14,7 @@ export type OwnRow = {
   proofs: Proof[];
 };
 
-/** What the own profile shows besides fields and photos. */
+/** Data of the own profile besides fields and photos. */
 export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
   const account = await db
     .selectFrom('accounts')
@@ -36,7 +36,7 @@ export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
   };
 }
 
-/** Takes a handle and gives up the one before; false when it is not free: then the transaction must be taken back. */
+/** Takes a handle and releases the former one; false when it is not free: the caller must roll back. */
 export async function takeHandle(db: Db, memberId: string, handle: string, now: Date): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`select take_handle(${memberId}, ${handle}, ${now}) as taken`.execute(
     db,
@@ -44,7 +44,7 @@ export async function takeHandle(db: Db, memberId: string, handle: string, now: 
   return rows[0]!.taken;
 }
 
-/** One statement, so that two changes at once lose neither. */
+/** One statement, so that parallel changes lose none. */
 export async function setClosed(db: Db, memberId: string, field: FieldName, closed: boolean): Promise<void> {
   const without = sql<FieldName[]>`array_remove(closed_fields, ${field})`;
   await db
@@ -54,7 +54,7 @@ export async function setClosed(db: Db, memberId: string, field: FieldName, clos
     .execute();
 }
 
-/** Matches for whom the member is there: they may have the profile open. Served by the keys of matches. */
+/** Matches who can see the member: they may have the profile open. Served by the keys of matches. */
 export async function matchesSeeing(db: Db, memberId: string): Promise<string[]> {
   const other = sql.ref('m.other_id');
   const { rows } = await sql<{ other_id: string }>`
@@ -65,7 +65,7 @@ export async function matchesSeeing(db: Db, memberId: string): Promise<string[]>
   return rows.map((row) => row.other_id);
 }
 
-/** Is there a divorce certificate that nobody rejected? */
+/** Is there a divorce certificate that was not rejected? */
 export async function hasCertificate(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('documents')

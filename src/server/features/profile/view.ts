@@ -11,7 +11,7 @@ import type { Viewer } from '../../members/store.ts';
 import { openFactsOf, presentBadges, presentPhotos, presentScoring } from '../../members/view.ts';
 import type { OwnRow } from './store.ts';
 
-/** The member's own profile; nobody else ever gets this. */
+/** The member's own profile, for its owner alone. */
 export function presentOwn({
   profile: { id, ...facts },
   own,
@@ -41,7 +41,7 @@ export function presentOwn({
   };
 }
 
-/** What of the own edits counts later, and how many changes are left this week (R-INF 1, 2). */
+/** Own edits that count later, and the changes left this week (R-INF 1, 2). */
 export function presentHeld(
   { version, profile, waiting }: Pick<Viewer, 'version' | 'profile' | 'waiting'>,
   changes: ChangeState | null,
@@ -59,7 +59,7 @@ export function presentHeld(
 
 type Previewed = { kind: ViewerKind; visibility: Visibility; profile: Profile; photos: OwnPhoto[]; badges: Badges };
 
-/** Made by the functions other members' answers are made by. */
+/** Uses the functions that present other members. */
 export function presentPreview({ kind, visibility, profile, photos, badges }: Previewed): PreviewedProfile {
   const [main] = photos;
   const blurredMain =

@@ -9,8 +9,8 @@ import { presentWaitingNumber } from './view.ts';
 const QUEUE_PAGE = 20;
 
 /**
- * Codes members send to us, oldest first, or the one somebody sent (typed as it came): with that the number is told
- * whole, and the trail has a row of it. Throws cursor-invalid.
+ * Codes members send to us, oldest first, or the one that came in a message (typed as received): then the number is
+ * whole, and the trail gets a row. Throws cursor-invalid.
  */
 export async function waitingNumbers(
   ctx: Context,
@@ -41,12 +41,12 @@ export async function waitingNumbers(
   return { numbers: page.map((row) => presentWaitingNumber(row, typed !== undefined)), waiting, nextCursor };
 }
 
-/** A code as it came in a message. */
+/** A typed code in its stored form. */
 const asShown = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUpperCase();
 
 /**
- * The message with this code came from the number it is for: the member's from now on. Only who has the code, and so
- * saw the whole number, confirms. Once, under the locks of the proof, and kept in the trail. Throws not-found,
+ * The message with this code came from its number, which becomes the member's. Only staff with the code, who
+ * saw the whole number, confirm it. Once, under the locks of the proof, and kept in the trail. Throws not-found,
  * number-code-over, number-proved-elsewhere.
  */
 export async function confirmNumber(ctx: Context, staffId: string, id: string, typed: string): Promise<void> {

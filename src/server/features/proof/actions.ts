@@ -19,10 +19,10 @@ import { assertOwnPassword, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.ts';
 import { presentProof } from './view.ts';
 
-/** Of the messages a day may cost, so much for proofs: recovery and what members must be told have the rest. */
+/** Share of the day's messages for proofs: recovery and required messages have the rest. */
 const PROOFS_SHARE = 0.6;
 
-/** Where the proof of the own number stands (R-ACC 3). */
+/** State of the proof of the own number (R-ACC 3). */
 export async function readProof(ctx: Context, memberId: string): Promise<NumberProof> {
   const row = await store.readProof(ctx.db, memberId);
   const [codes, whatsapp, count] = await Promise.all([
@@ -35,9 +35,9 @@ export async function readProof(ctx: Context, memberId: string): Promise<NumberP
 }
 
 /**
- * How many candidates there are for somebody unproved, as all counts are told: those of the other gender. Accounts
- * without a number are free, so nothing else they say of themselves is counted with (R-INF): it would be a question
- * about others' locked facts that costs nothing.
+ * Number of candidates for an unproved member, as a told count: those of the other gender. Accounts
+ * without a number are free, so no other stated fact is used in the count (R-INF): it would be a free question
+ * about others' locked facts.
  */
 async function toldCandidates(ctx: Context, memberId: string): Promise<number | null> {
   const now = ctx.now();
@@ -50,13 +50,13 @@ async function toldCandidates(ctx: Context, memberId: string): Promise<number | 
   return (await store.toldSince(ctx.db, memberId, since))?.count ?? null;
 }
 
-/** What a member says is their number: it blocks nobody, and is nobody's until it is proved. */
+/** Claims a number: a claim blocks nobody, and gives no right until it is proved. */
 export function claimNumber(tx: Db, memberId: string, number: string, now: Date): Promise<void> {
   return store.putClaim(tx, memberId, number, now);
 }
 
 /**
- * Names another number to prove; what is held stays held. Whether somebody has it is not looked at. Throws
+ * Claims another number; the held one stays held. Whether another member has it is not checked. Throws
  * whatsapp-required, whatsapp-invalid, own-password-required, own-password-wrong, too-many-requests.
  */
 export async function claimAnother(
@@ -71,7 +71,7 @@ export async function claimAnother(
   if (number === null) throw refuse('whatsapp-invalid', { fields: [{ field: 'whatsapp', code: 'whatsapp-invalid' }] });
   const present = await assertOwnPassword(ctx, memberId, currentPassword);
   await ctx.db.transaction().execute(async (tx) => {
-    // A password that was changed meanwhile ends what was asked with the old one.
+    // A password changed meanwhile ends requests made with the old one.
     if (!(await stillHasPassword(tx, memberId, present)))
       throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
     await store.putClaim(tx, memberId, number, ctx.now());
@@ -80,7 +80,7 @@ export async function claimAnother(
 }
 
 /**
- * Sends a code to the claimed number. `code`: what was sent, outside production only, where nothing leaves the machine.
+ * Sends a code to the claimed number. `code`: the sent code, outside production only, where nothing leaves the machine.
  * Throws whatsapp-required (nothing is claimed), number-code-unsendable, too-many-requests.
  */
 export async function sendCode(ctx: Context, memberId: string, ip: string): Promise<NumberProof & { code?: string }> {
@@ -89,7 +89,7 @@ export async function sendCode(ctx: Context, memberId: string, ip: string): Prom
   const key = numberHash(ctx.config, number).toString('hex');
   await ctx.limits.use('number-code', `${memberId}:${key}`);
   await ctx.limits.use('number-code-address', limitAddress(ip));
-  // Strangers may have asked for this number: its owner still has the other way.
+  // Strangers may have used up this number's limit: its owner still has the other way.
   await ctx.limits.use('number-code-number', key).catch(refuseAs('too-many-requests', 'number-code-unsendable'));
   await ctx.limits.use('number-code-member', memberId);
   const [id, now] = [randomUUID(), ctx.now()];
@@ -108,12 +108,12 @@ export async function sendCode(ctx: Context, memberId: string, ip: string): Prom
     await ctx.messenger.send(tx, { channel: 'whatsapp', to: number, template: 'code', values: [code], text });
   });
   const proof = await readProof(ctx, memberId);
-  // Where nothing leaves the machine it is shown; a sender sends it, whatever the mode.
+  // The code is shown only where nothing leaves the machine; with a sender it is never shown.
   return ctx.config.env === 'production' || ctx.messenger.whatsapp ? proof : { ...proof, code };
 }
 
 /**
- * A code the member sends to our contact number, from the claimed one; the open one when there is one. Throws
+ * A code the member sends to our contact number, from the claimed one; reuses an open code. Throws
  * whatsapp-required, contact-way-closed (no contact number is set), too-many-requests.
  */
 export async function showContactCode(ctx: Context, memberId: string): Promise<NumberProof> {
@@ -131,7 +131,7 @@ export async function showContactCode(ctx: Context, memberId: string): Promise<N
 }
 
 /**
- * Proves the claimed number by the code that was sent to it. The try is taken before the code is looked at: parallel
+ * Proves the claimed number by the sent code. The try is taken before the code is compared: parallel
  * guesses get five in all. Throws number-code-wrong, number-code-over, number-proved-elsewhere,
  * number-refused.
  */
@@ -158,9 +158,9 @@ export async function proveByCode(ctx: Context, memberId: string, typed: string 
 }
 
 /**
- * The number is the member's from now on, and the member meets others. Whoever only held it from before loses it; the
- * number they had is told. Accounts are locked before profiles, in one order. Throws number-code-over (used meanwhile,
- * or another number is claimed), number-refused (of somebody banned); a number proved by somebody else fails on
+ * The number becomes the member's, who then meets others. An earlier holder without proof loses it; the
+ * member's former number gets a message. Accounts are locked before profiles, in one order. Throws number-code-over
+ * (used meanwhile, or another number is claimed), number-refused (banned); a number proved by another fails on
  * profiles_contact_wa_unique.
  */
 export async function prove(
@@ -187,7 +187,7 @@ export async function prove(
   }
   await store.markProved(tx, memberId, now);
   await store.dropClaim(tx, memberId);
-  // Recovery codes go to the number: whoever had the old one learns that it changed.
+  // Recovery codes go to the number: the owner of the old one learns of the change.
   if (before !== null && before !== number)
     await ctx.messenger.send(tx, {
       channel: 'whatsapp',

@@ -13,12 +13,12 @@ export type WaitingRow = {
   place: string;
 };
 
-/** Codes that can still prove what their members claim. */
+/** Codes that can still prove their members' claims. */
 const waiting = (now: Date) => sql`number_codes n join accounts a on a.id = n.member_id and signs_in(a)
     join number_claims c on c.member_id = n.member_id and c.number = n.number
     where n.shown_code is not null and n.used_at is null and n.expires_at > ${now}`;
 
-/** Oldest first, after a place; `code`: only that one. Served by number_codes_waiting and number_codes_shown. */
+/** Oldest first, after a cursor; `code`: only that one. Served by number_codes_waiting and number_codes_shown. */
 export async function waitingPage(
   db: Db,
   asked: { code: string | undefined; after: { at: string; id: string } | null; now: Date; limit: number },

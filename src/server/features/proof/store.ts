@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 export type NumberCode = Selectable<Database['number_codes']>;
 export type ProofRow = { username: string; proved: boolean; held: string | null; claimed: string | null };
 
-/** Whose number is what: held, and claimed. */
+/** The member's held and claimed numbers. */
 export async function readProof(db: Db, memberId: string): Promise<ProofRow> {
   return db
     .selectFrom('accounts')
@@ -48,7 +48,7 @@ export function openCodes(db: Db, memberId: string, number: string, now: Date): 
     .execute();
 }
 
-/** The code sent last is the only one that counts; the caller holds the account. */
+/** Only the last sent code counts; the caller has locked the account. */
 export async function replaceSentCode(
   db: Db,
   row: { id: string; member_id: string; number: string; code_hash: string; made_at: Date; expires_at: Date },
@@ -62,7 +62,7 @@ export async function replaceSentCode(
   await db.insertInto('number_codes').values(row).execute();
 }
 
-/** False when somebody has this code already. */
+/** False when the code exists already. */
 export async function insertShownCode(
   db: Db,
   row: { member_id: string; number: string; shown_code: string; made_at: Date; expires_at: Date },
@@ -76,7 +76,7 @@ export async function insertShownCode(
   return made !== undefined;
 }
 
-/** Takes one of the tries of the member's sent code; nothing when it is gone, used, too old or has no try left. */
+/** Takes one of the tries of the member's sent code; undefined when it is unknown, used, too old or has no try left. */
 export function takeTry(db: Db, memberId: string, now: Date): Promise<NumberCode | undefined> {
   return db
     .updateTable('number_codes')
@@ -107,8 +107,8 @@ export async function holderOf(db: Db, number: string): Promise<string | null> {
 }
 
 /**
- * Somebody from before who never proved the number they hold loses it to who does, and is asked for theirs. The caller
- * holds their account.
+ * An earlier member who never proved the number they hold loses it to its prover, and is asked for theirs. The caller
+ * has locked their account.
  */
 export async function releaseUnproved(db: Db, number: string, memberId: string, now: Date): Promise<void> {
   await sql`with released as (
@@ -120,7 +120,7 @@ export async function releaseUnproved(db: Db, number: string, memberId: string, 
   );
 }
 
-/** The trial of whoever had this number within 90 days goes on: nobody begins another with it (T58). */
+/** Continues the trial of this number's accounts of the last 90 days: a number has one trial (T58). */
 export async function continueTrial(db: Db, memberId: string, numberHash: Buffer, now: Date): Promise<void> {
   await sql`update subscriptions s set trial_end = least(s.trial_end, kept.ends)
     from (select min(used_at) as ends from kept_limits
@@ -128,7 +128,7 @@ export async function continueTrial(db: Db, memberId: string, numberHash: Buffer
     where s.member_id = ${memberId} and kept.ends is not null`.execute(db);
 }
 
-/** The member leaves a number: the trial stays with it too. */
+/** The member leaves a number: its trial is kept with it. */
 export async function leaveTrial(db: Db, memberId: string, numberHash: Buffer, now: Date): Promise<void> {
   await sql`insert into kept_limits (number_hash, kind, n, used_at, kept_until)
     select ${numberHash}, 'trial', 1, trial_end, ${now}::timestamptz + interval '90 days' from subscriptions
@@ -143,7 +143,7 @@ export async function markProved(db: Db, memberId: string, now: Date): Promise<v
     .execute();
 }
 
-/** How many candidates the member was told of since a moment; undefined when it is to be counted anew. */
+/** The count shown to the member since a moment; undefined when it is to be counted anew. */
 export function toldSince(db: Db, memberId: string, since: Date): Promise<{ count: number | null } | undefined> {
   return db
     .selectFrom('told_candidates')
@@ -153,7 +153,7 @@ export function toldSince(db: Db, memberId: string, since: Date): Promise<{ coun
     .executeTakeFirst();
 }
 
-/** Keeps what is told from now on, unless another call was faster. */
+/** Stores the count to show from now on, unless another call was faster. */
 export async function tellCandidates(
   db: Db,
   memberId: string,

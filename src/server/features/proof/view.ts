@@ -5,7 +5,7 @@ import { whatsappLink } from '#domain/support/contact-links.ts';
 import type { WaitingRow } from './store.staff.ts';
 import type { NumberCode, ProofRow } from './store.ts';
 
-/** Where the proof stands, as its owner reads it; codes newest first. */
+/** State of the proof for its owner; codes newest first. */
 export function presentProof(
   { username, ...row }: ProofRow,
   codes: readonly NumberCode[],
@@ -32,8 +32,8 @@ export function presentProof(
 }
 
 /**
- * A code in the queue of staff. Many numbers look alike when they are masked: who has the code of a message compares
- * its sender with the whole one.
+ * A code in the queue of staff. Masked numbers may look alike: staff with the code of a message compare
+ * its sender with the whole number.
  */
 export function presentWaitingNumber({ id, shown_code, number, made_at, expires_at }: WaitingRow, whole: boolean) {
   return {

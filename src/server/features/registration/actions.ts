@@ -18,9 +18,9 @@ import { type Application, judgeRegistration } from './policy.ts';
 import * as store from './store.ts';
 
 /**
- * One transaction makes account, profile, consents, photos and document records and uses the upload ticket up (S2 §4).
- * It does not sign in. The WhatsApp number is only claimed: whether somebody has it is not looked at (R-ACC 3). Throws
- * the first failing check with all failing fields; consent-text-changed, username-taken, upload-gone.
+ * One transaction makes account, profile, consents, photos and document records and uses up the upload ticket (S2 §4).
+ * It does not sign in. The WhatsApp number is only claimed: whether another member has it is not checked (R-ACC 3).
+ * Throws the first failing check with all failing fields; consent-text-changed, username-taken, upload-gone.
  */
 export async function register(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function register(
     .transaction()
     .execute(async (tx) => {
       const files = ticket ? await filesOf(tx, ticket.id, 'lock') : [];
-      // A file may have been taken back, or used by a twin of this request, since it was counted.
+      // A file may have been removed, or used by a parallel request, since it was counted.
       judge(ctx, body, files);
       const memberId = await store.insertAccount(tx, {
         username: application.username,
@@ -61,7 +61,7 @@ export async function register(
 
 type UsernameProblem = 'username-required' | 'username-invalid' | 'username-reserved' | 'username-taken';
 
-/** Whether a username is free now; the insert decides. */
+/** Is a username free now? The insert decides. */
 export async function usernameState(
   ctx: Context,
   typed: string,
@@ -83,14 +83,14 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
     { incomeProofs: count('income'), divorceCertificates: count('divorce') },
     ctx.config.passwordMin,
   );
-  // A page left open since before a text was changed showed another one than would be written down.
+  // A page opened before a text changed shows an older text than the one to record.
   if ((body.consentTexts ?? CONSENT_TEXTS_SHOWN) !== CONSENT_TEXTS_SHOWN)
     throw refuse('consent-text-changed', { fields: [{ field: 'consents', code: 'consent-text-changed' }] });
   if (Array.isArray(judged)) throw refuse(judged[0]!.code, { params: judged[0]!.params, fields: judged });
   return judged;
 }
 
-/** Photos in the order asked for, documents as documents; answers the uploads that are now the member's. */
+/** Photos in the requested order, documents as documents; returns the uploads that now belong to the member. */
 async function keepFiles(
   ctx: Context,
   tx: Db,

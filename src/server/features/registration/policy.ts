@@ -69,7 +69,7 @@ function valueProblems(body: RegistrationBody, profile: Profile, username: strin
 
 type Misread = { code: ErrorCode; params?: Record<string, number> };
 
-/** What was stated and is none of the known values, by what the normaliser made of it. */
+/** A stated value outside the known ones, found by comparing with the normaliser's result. */
 function misread({ shape, required }: Field, raw: unknown, value: unknown): Misread | null {
   if (!stated(raw)) return null;
   switch (shape.kind) {

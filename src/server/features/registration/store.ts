@@ -8,7 +8,7 @@ export async function usernameTaken(db: Db, username: string): Promise<boolean> 
   );
 }
 
-/** The account's id. A taken username fails on accounts_username_unique. */
+/** Returns the account's id. A taken username fails on accounts_username_unique. */
 export async function insertAccount(
   db: Db,
   row: { username: string; password_hash: string; unproved_since: Date },
@@ -16,7 +16,7 @@ export async function insertAccount(
   return (await db.insertInto('accounts').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** With the hash of the number it holds; one that is held already fails on profiles_contact_wa_unique. */
+/** With the hash of the number it holds; a number held by another fails on profiles_contact_wa_unique. */
 export async function insertProfile(
   db: Db,
   profile: Profile,

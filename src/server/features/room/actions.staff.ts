@@ -14,7 +14,7 @@ import { findMessage, lockRoom } from './store.ts';
 import { presentForStaff } from './view.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
 
-/** Mutes shown at once. */
+/** Most mutes in the list. */
 const MUTES_SHOWN = 200;
 
 /** The room for staff, newest first, deleted messages included. */
@@ -40,7 +40,7 @@ export async function readStaffRoom(ctx: Context, before: number | undefined) {
   };
 }
 
-/** Deletes any message; one that is deleted already stays so. Throws not-found. */
+/** Deletes any message; a deleted one stays deleted. Throws not-found. */
 export async function deleteAny(ctx: Context, staffId: string, seq: number): Promise<void> {
   if (!(await findMessage(ctx.db, seq))) throw refuse('not-found');
   const now = ctx.now();
@@ -54,7 +54,7 @@ export async function deleteAny(ctx: Context, staffId: string, seq: number): Pro
   if (gone) ctx.live.broadcast(gone, []);
 }
 
-/** Deletes a message inside the transaction of an act; answers what to tell after its commit, and whose it was. */
+/** Deletes a message in the transaction of an act; returns the event to emit after its commit, and the author. */
 export async function removeAsStaff(
   tx: Db,
   seq: number,
@@ -67,7 +67,7 @@ export async function removeAsStaff(
   return message && { message, authorId: found.author_id };
 }
 
-/** Until then the member reads and does not post; the reason is told to them. Throws reason-required, not-found. */
+/** The member reads and does not post until then, and gets the reason. Throws reason-required, not-found. */
 export async function mute(
   ctx: Context,
   staffId: string,
@@ -76,7 +76,7 @@ export async function mute(
   const said = staffReasonOf(reason);
   const now = ctx.now();
   const until = await ctx.db.transaction().execute(async (tx) => {
-    // The author's row first, as who posts does: after the answer nothing of theirs is posted any more.
+    // Locks the author first, as posting does: after the answer no message of theirs is posted.
     await lockMembers(tx, [memberId]);
     const ends = await muteAsStaff(tx, staffId, { memberId, minutes, reason: said }, now);
     await recordAct(tx, {
@@ -94,8 +94,8 @@ export async function mute(
 }
 
 /**
- * Mutes a member whom the caller has locked, who notes the act and tells after the commit (tellMuted). Answers until
- * when. Throws not-found.
+ * Mutes a member whom the caller has locked; the caller records the act and emits after the commit (tellMuted). Returns
+ * the end. Throws not-found.
  */
 export async function muteAsStaff(
   tx: Db,
@@ -110,12 +110,12 @@ export async function muteAsStaff(
   return until;
 }
 
-/** The member's browsers ask the room anew. */
+/** The member's browsers read the room anew. */
 export function tellMuted(ctx: Context, memberId: string): void {
   ctx.live.emit([memberId], 'members', {});
 }
 
-/** Throws not-found when no mute holds. */
+/** Throws not-found without a running mute. */
 export async function unmute(ctx: Context, staffId: string, memberId: string): Promise<void> {
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
@@ -125,7 +125,7 @@ export async function unmute(ctx: Context, staffId: string, memberId: string): P
   ctx.live.emit([memberId], 'members', {});
 }
 
-/** Deletes everything up to a message in one change, what was told of it included; what is posted meanwhile stays. */
+/** Deletes everything up to a message in one change, with its notifications; messages posted meanwhile stay. */
 export async function clear(ctx: Context, staffId: string, upToSeq: number): Promise<{ deletedCount: number }> {
   const { count, rev } = await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now();

@@ -22,10 +22,10 @@ import { presentDeleted, presentMessage, presentPerson } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 
-/** One page of what is there for this member, oldest first, and how the room stands for them. */
+/** One page of messages visible to this member, oldest first, and the room's state for them. */
 export async function readRoom(ctx: Context, memberId: string, before: number | undefined) {
   const now = ctx.now();
-  // The state first: a page that is newer than its rev only repeats what comes next.
+  // The state first: if the page is newer than its rev, later changes only repeat it.
   const state = await whoReads(ctx, memberId, now);
   const [rows, viewer] = await Promise.all([
     store.roomPage(ctx.pool, memberId, before ?? null, ROOM_PAGE + 1),
@@ -52,7 +52,7 @@ export async function readRoom(ctx: Context, memberId: string, before: number | 
   };
 }
 
-/** How the room stands for who may read it: who paused is out of it (R-INF 7). Throws profile-paused. */
+/** The room's state for a member who may read it: a paused one may not (R-INF 7). Throws profile-paused. */
 async function whoReads(ctx: Context, memberId: string, now: Date) {
   const state = await store.stateFor(ctx.pool, memberId, now);
   if (state.paused) throw refuse('profile-paused');
@@ -60,13 +60,13 @@ async function whoReads(ctx: Context, memberId: string, now: Date) {
 }
 
 /**
- * What changed after a rev, in order: new messages that are there for this member, and the places of deleted ones. What
- * is not for them is left out; `rev` moves on all the same.
+ * Changes after a rev, in order: new messages visible to this member, and the seqs of deleted ones. Invisible ones
+ * are left out; `rev` moves on all the same.
  */
 export async function readChanges(ctx: Context, memberId: string, after: number) {
   const state = await whoReads(ctx, memberId, ctx.now());
   const [rev, clearedSeq] = [Number(state.last_rev), Number(state.cleared_seq)];
-  // A rev that is not here yet is of another room (a restored database): read anew.
+  // A future rev belongs to another room (a restored database): read anew.
   if (after > rev || rev - after > CHANGES_KEPT)
     return { messages: [], rev, more: false, tooOld: true, clearedSeq, people: [] };
   const rows = after === rev ? [] : await store.roomChanges(ctx.pool, memberId, after, ROOM_PAGE + 1);
@@ -86,7 +86,7 @@ export async function readChanges(ctx: Context, memberId: string, after: number)
   };
 }
 
-/** What this viewer may see of these authors now; keys that are nobody's are left out. */
+/** The data of these authors visible to this viewer now; unknown keys are left out. */
 export async function readPeople(ctx: Context, memberId: string, keys: string): Promise<RoomPerson[]> {
   await whoReads(ctx, memberId, ctx.now());
   const ids = keys.split(',', PEOPLE_MAX).flatMap((key) => membersOfKey(ctx.config, key));
@@ -110,7 +110,7 @@ export type PostInput = { clientId: string; text: string; replyTo?: number };
 
 /**
  * Posts once: in one transaction gather under the author's lock → decide → write (the room's lock last) → emit; then
- * tell. The same client id again is answered with what is stored. Throws subscription-required, room-muted (with date
+ * broadcast. The same client id again returns the stored message. Throws subscription-required, room-muted (with date
  * and reason), profile-paused, message-empty, field-too-long, reply-gone, too-many-requests (with the seconds to wait).
  */
 export async function post(ctx: Context, memberId: string, input: PostInput): Promise<{ message: RoomMessage }> {
@@ -165,7 +165,7 @@ type Writing = {
   text: string;
 };
 
-/** `notFor`: who is hidden from any of these members reads the message, or what is theirs of it, over HTTP. */
+/** `notFor`: readers who may not see one of these members read the message, or their version of it, over HTTP. */
 async function write(
   ctx: Context,
   tx: Db,
@@ -218,7 +218,7 @@ async function write(
   };
 }
 
-/** Deletes an own message; one that is deleted already stays so. Throws not-found. */
+/** Deletes an own message; a deleted one stays deleted. Throws not-found. */
 export async function deleteOwn(ctx: Context, memberId: string, seq: number): Promise<void> {
   const found = await store.findMessage(ctx.db, seq);
   if (found?.author_id !== memberId) throw refuse('not-found');
@@ -227,7 +227,7 @@ export async function deleteOwn(ctx: Context, memberId: string, seq: number): Pr
 }
 
 /**
- * Deletes a message inside a transaction, what was told of it included; answers what to tell after the commit, or null
+ * Deletes a message in a transaction, with its notifications; returns the event to broadcast after the commit, or null
  * when there is nothing to delete. The room's lock is taken last.
  */
 export async function remove(tx: Db, seq: number, by: string, now: Date): Promise<RoomMessage | null> {
@@ -236,13 +236,13 @@ export async function remove(tx: Db, seq: number, by: string, now: Date): Promis
   for (const memberId of [found.replied_id, ...found.mentions])
     if (memberId !== null) await withdraw(tx, 'room.addressed', { seq, memberId }, now);
   await store.lockRoom(tx);
-  // Somebody else may have deleted it while the lock was waited for.
+  // Another transaction may have deleted it during the wait for the lock.
   if ((await store.findMessage(tx, seq))!.deleted) return null;
   return presentDeleted({ seq, rev: await store.markDeleted(tx, seq, by, now), at: found.created_at });
 }
 
 /**
- * At most ten members whose handle, or shown name, begins so; nobody for a text too short or with a blank in it. Throws
+ * At most ten members whose handle, or shown name, begins so; none for a text that is too short or has a blank. Throws
  * too-many-requests.
  */
 export async function suggestMentions(ctx: Context, memberId: string, typed: string) {
@@ -255,13 +255,13 @@ export async function suggestMentions(ctx: Context, memberId: string, typed: str
   return { people: rows.map(({ handle, nama }) => ({ handle, nama: shownName(nama) })) };
 }
 
-/** Who wrote a message that is there for this member; undefined when it is not. */
+/** The author of a message visible to this member; undefined when it is not visible. */
 export async function authorOf(db: Db, memberId: string, seq: number): Promise<string | undefined> {
   return (await store.findShown(db, memberId, seq))?.author_id;
 }
 
 /**
- * A message that is there for this member with up to `around` before and after it, oldest first; null when it is not.
+ * A message visible to this member with up to `around` before and after it, oldest first; null when it is not visible.
  */
 export async function messagesAround(
   ctx: Pick<Context, 'pool'>,

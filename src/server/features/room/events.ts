@@ -2,7 +2,7 @@ import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Db } from '../../db/connect.ts';
 import { emit, emitAll } from '../../outbox/emit.ts';
 
-/** Whom a stored message tells of itself; each hears it once. */
+/** Events for the members a stored message addresses; one event each. */
 export async function roomAddressed(
   db: Db,
   { seq, authorId, text }: { seq: number; authorId: string; text: string },
@@ -17,7 +17,7 @@ export async function roomAddressed(
   );
 }
 
-/** A member only reads until then, for a reason they are told. */
+/** The member may only read until then; they get the reason. */
 export function roomMuted(
   db: Db,
   memberId: string,

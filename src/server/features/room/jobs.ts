@@ -4,12 +4,12 @@ import { DELETED_KEPT_DAYS } from './policy.ts';
 import { forgetAddressings } from './store.addressings.ts';
 import { eraseDeleted } from './store.ts';
 
-/** Whom an author had notified is asked for an hour, and kept no longer than a day. */
+/** Deletes addressings: they count for an hour, and are kept for a day at most. */
 export function sweepAddressings(ctx: Context): Promise<number> {
   return forgetAddressings(ctx.db, new Date(ctx.now().getTime() - DAY_MS));
 }
 
-/** The texts of messages deleted long ago go; that there was one stays, so that the room has no gaps. */
+/** Erases the texts of messages deleted long ago; their rows stay, so that the room has no gaps. */
 export async function eraseDeletedMessages(ctx: Context): Promise<number> {
   return eraseDeleted(ctx.db, new Date(ctx.now().getTime() - DELETED_KEPT_DAYS * DAY_MS));
 }

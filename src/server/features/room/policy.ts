@@ -8,14 +8,14 @@ import { type Refusal, refuse } from '../../refusal.ts';
 
 const PURPOSE = 'room-authors/1';
 
-/** Texts of deleted messages are kept this long for staff, who decide about what was said. */
+/** Texts of deleted messages are kept this long for decisions of staff. */
 export const DELETED_KEPT_DAYS = 90;
-/** Authors one call asks about. */
+/** Most authors in one call. */
 export const PEOPLE_MAX = 50;
 
 /**
- * An author's key in the room: the member's id enciphered, one block for one id, so that it is the same for everybody,
- * unlike any other, opens nothing and tells nothing without the secret (decision 0017).
+ * An author's key in the room: the member's id encrypted as one block, so that it is the same for everybody,
+ * unique, opens nothing and reveals nothing without the secret (decision 0017).
  */
 export function authorKey({ secretKey }: Sealer, memberId: string): string {
   const cipher = createCipheriv('aes-256-ecb', derivedKey(secretKey, PURPOSE), null).setAutoPadding(false);
@@ -25,8 +25,8 @@ export function authorKey({ secretKey }: Sealer, memberId: string): string {
 }
 
 /**
- * Whom a key may stand for: one id for each secret we hold, of which at most one is anybody's; none when it has not the
- * form of a key.
+ * Possible ids of a key: one for each of our secrets, of which at most one exists; none for an invalid
+ * key.
  */
 export function membersOfKey(config: Opener, key: string): string[] {
   const bytes = Buffer.from(key, 'base64url');
@@ -38,7 +38,7 @@ export function membersOfKey(config: Opener, key: string): string[] {
   });
 }
 
-/** A refusal as its author reads it, with the time of their zone. */
+/** A refusal for the author, with times in their zone. */
 export function refusalOf(decision: Exclude<PostDecision, { ok: true }>, zone: Zone): Refusal {
   switch (decision.code) {
     case 'room-muted':
@@ -61,8 +61,8 @@ export function refusalOf(decision: Exclude<PostDecision, { ok: true }>, zone: Z
 }
 
 /**
- * Whom a message addresses: who is replied to, and the first ten who are mentioned; each of them once, never its
- * author. Whom the author may not meet is not among them.
+ * Members a message addresses: the author replied to, and the first ten mentioned; each once, never its
+ * author. The given ids contain only members the author may meet.
  */
 export function addressedBy({
   authorId,

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * Takes a slot of this hour for each of the members whom the author may still have notified; answers those. A slot is
- * one row, so that there are never more of them, whatever happens at once.
+ * Takes a slot of this hour for each member the author may still notify; returns those members. A slot is
+ * one row, so that the limit holds under parallel posts.
  */
 export async function takeAddressings(
   db: Db,
@@ -27,7 +27,7 @@ export async function takeAddressings(
   return new Set(rows.map((row) => row.member_id));
 }
 
-/** Slots that are free again need no row. */
+/** Deletes expired slots. */
 export async function forgetAddressings(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('room_addressings').where('at', '<', before).executeTakeFirst();
   return Number(numDeletedRows);

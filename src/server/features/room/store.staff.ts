@@ -13,7 +13,7 @@ export type StaffMessageRow = {
   deleted_by: 'author' | 'staff' | null;
 };
 
-/** One page of everything in the room, newest first. */
+/** One page of all messages of the room, newest first. */
 export async function staffPage(db: Db, before: number | null, limit: number, now: Date): Promise<StaffMessageRow[]> {
   const { rows } = await sql<StaffMessageRow>`
     select m.seq, m.created_at, m.body, m.author_id, p.nama, h.handle, mute.until as muted_until, m.deleted_at,
@@ -27,7 +27,7 @@ export async function staffPage(db: Db, before: number | null, limit: number, no
 
 export type MuteRow = { member_id: string; nama: string; until: Date; reason: string };
 
-/** Mutes that hold, the one that ends first first. */
+/** Running mutes, the earliest end first. */
 export async function mutesOf(db: Db, now: Date, limit: number): Promise<MuteRow[]> {
   return db
     .selectFrom('room_mutes as m')
@@ -40,7 +40,7 @@ export async function mutesOf(db: Db, now: Date, limit: number): Promise<MuteRow
     .execute();
 }
 
-/** How many messages a clearing would delete, and where the room stands. Served by room_messages_live. */
+/** How many messages a clearing would delete, and the room's last rev. Served by room_messages_live. */
 export async function countLive(db: Db): Promise<{ live: number; last_rev: string }> {
   const { rows } = await sql<{ live: number; last_rev: string }>`
     select (select count(*)::int from room_messages where deleted_at is null) as live, last_rev from room_state`.execute(
@@ -49,7 +49,7 @@ export async function countLive(db: Db): Promise<{ live: number; last_rev: strin
   return rows[0]!;
 }
 
-/** A newer mute takes the place of the one before. */
+/** A newer mute replaces the old one. */
 export async function putMute(
   db: Db,
   row: { member_id: string; until: Date; reason: string; muted_by: string; created_at: Date },
@@ -62,7 +62,7 @@ export async function putMute(
     .execute();
 }
 
-/** False when there was no mute that holds. */
+/** False without a running mute. */
 export async function endMute(db: Db, memberId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('room_mutes')
@@ -72,7 +72,7 @@ export async function endMute(db: Db, memberId: string, now: Date): Promise<bool
   return numDeletedRows > 0n;
 }
 
-/** Under the room's lock: deletes everything up to a seq; answers how many, and the rev of the clearing. */
+/** Under the room's lock: deletes everything up to a seq; returns how many, and the rev of the clearing. */
 export async function clearUpTo(
   db: Db,
   seq: number,

@@ -19,20 +19,20 @@ export type MessageRow = {
   trial_end: Date | null;
   period_end: Date | null;
   body: string;
-  /** Only of the reader's own. */
+  /** Only for the reader's own messages. */
   client_id: string | null;
   mentions: string[];
   reply_to: string | null;
-  /** null: the message replied to is deleted, or its author is not there for the reader. */
+  /** null: the original is deleted, or its author is not visible to the reader. */
   reply_nama: string | null;
   reply_body: string | null;
 };
-/** A change: one that is not `there` is not for this reader. */
+/** A change: `there` false means it is not for this reader. */
 export type ChangeRow = MessageRow & { there: boolean };
 
 /**
- * $1 is the reader. What a member wrote themselves is there for them; of others what visible_to says, and nobody who
- * paused: they are out of the room, for their matches as well (R-INF 7).
+ * SQL: is the account visible in the room to the reader $1? Own messages are; other members by visible_to, without
+ * paused ones: they are out of the room, for their matches too (R-INF 7).
  */
 const there = (account: string) =>
   `(${account}.id = $1::uuid or (findable(${account}) and exists (select from visible_to($1::uuid, ${account}.id))))`;
@@ -68,24 +68,24 @@ const CHANGES: Prepared = {
 };
 const NEWEST = '9223372036854775807';
 
-/** At most `limit` messages that are there for this member, newest first: the newest, or those before a seq. */
+/** At most `limit` messages visible to this member, newest first: the newest, or those before a seq. */
 export function roomPage(pool: pg.Pool, memberId: string, before: number | null, limit: number): Promise<MessageRow[]> {
   return queryPrepared(pool, PAGE, [memberId, before ?? NEWEST, limit]);
 }
 
-/** Those after a seq, oldest first. */
+/** Visible messages after a seq, oldest first. */
 export function roomAfter(pool: pg.Pool, memberId: string, after: number, limit: number): Promise<MessageRow[]> {
   return queryPrepared(pool, AFTER, [memberId, after, limit]);
 }
 
-/** At most `limit` changes after a rev, in order, those that are not for this member included. */
+/** At most `limit` changes after a rev, in order, also those not for this member. */
 export function roomChanges(pool: pg.Pool, memberId: string, after: number, limit: number): Promise<ChangeRow[]> {
   return queryPrepared(pool, CHANGES, [memberId, after, limit]);
 }
 
 export type ReaderRow = RoomState & { paused: boolean; until: Date | null; reason: string | null };
 
-/** Where the room stands, and what holds its reader from posting. */
+/** The room's revs, and the reader's pause and mute. */
 export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Promise<ReaderRow> {
   const [row] = await queryPrepared<ReaderRow>(
     pool,
@@ -113,7 +113,7 @@ export type AuthorRow = {
   reason: string | null;
   stored: string | null;
   limit_reached_at: Date | null;
-  /** The database's clock: the window of the limit is the same on every instance. */
+  /** The database's clock, so that the window of the limit is the same on every instance. */
   clock: Date;
 };
 
@@ -129,7 +129,7 @@ const AUTHOR: Prepared = {
     where a.id = $1::uuid`,
 };
 
-/** Everything that decides whether this author may post; the caller holds the author's row. */
+/** All facts that decide whether this author may post; the caller has locked the author's row. */
 export async function loadAuthor(
   db: Db,
   memberId: string,
@@ -145,7 +145,7 @@ export async function loadAuthor(
   return row!;
 }
 
-/** One message as its author sees it, deleted or not. */
+/** One message for its author, deleted or not. */
 export async function ownMessage(db: Db, memberId: string, seq: string): Promise<MessageRow> {
   const [row] = await queryPreparedInTransaction<MessageRow>(
     db,
@@ -158,7 +158,7 @@ export async function ownMessage(db: Db, memberId: string, seq: string): Promise
 export type RepliedRow = { seq: string; author_id: string; nama: string; body: string };
 export type FoundMember = { id: string; handle: string };
 
-/** A message, when it is there for this member. */
+/** A message, if it is visible to this member. */
 export async function findShown(db: Db, memberId: string, seq: number): Promise<RepliedRow | undefined> {
   const { rows } = await sql<RepliedRow>`
     select m.seq, m.author_id, p.nama, m.body from room_messages m join accounts a on a.id = m.author_id join profiles p on p.member_id = a.id
@@ -168,7 +168,7 @@ export async function findShown(db: Db, memberId: string, seq: number): Promise<
   return rows[0];
 }
 
-/** Members with one of these handles who are there for this one. */
+/** Members with one of these handles who are visible to this one. */
 export async function membersByHandle(db: Db, memberId: string, handles: readonly string[]): Promise<FoundMember[]> {
   if (handles.length === 0) return [];
   const { rows } = await sql<FoundMember>`
@@ -178,8 +178,8 @@ export async function membersByHandle(db: Db, memberId: string, handles: readonl
 }
 
 /**
- * Members whose handle, or name, begins with a text (in lower case): handles first. Both parts are served by an index
- * of prefixes.
+ * Members whose handle, or name, begins with a text (in lower case): handles first. Both parts use a prefix
+ * index.
  */
 export async function suggestMembers(
   db: Db,
@@ -202,7 +202,7 @@ export async function suggestMembers(
   return rows;
 }
 
-/** SQL over `accounts a`: somebody else, there for this member. */
+/** SQL over `accounts a`: another member, visible to this one. */
 function suggestable(memberId: string) {
   return sql<boolean>`a.id <> ${memberId} and a.role = 'member' and findable(a) and ${visibleTo(sql.val(memberId), sql.ref('a.id'))}`;
 }
@@ -216,8 +216,8 @@ export type NewMessage = {
 };
 
 /**
- * Gives the message its places and stores it. From here to the commit the room is locked: nothing slow comes after
- * this.
+ * Gives the message its seq and rev, and stores it. The room is locked from here to the commit: nothing slow may
+ * follow.
  */
 export async function insertMessage(
   db: Db,
@@ -232,7 +232,7 @@ export async function insertMessage(
   return rows[0]!;
 }
 
-/** Locks the room until the transaction ends: changes of it come one after another. */
+/** Locks the room until the transaction ends, so that its changes are in order. */
 export async function lockRoom(db: Db): Promise<RoomState> {
   return db
     .selectFrom('room_state')
@@ -256,7 +256,7 @@ export async function findMessage(db: Db, seq: number): Promise<StoredMessage | 
   return rows[0];
 }
 
-/** Under the room's lock: the deletion is a change with a place of its own. */
+/** Under the room's lock: a deletion is a change with its own rev. */
 export async function markDeleted(db: Db, seq: number, by: string, now: Date): Promise<string> {
   const { last_rev } = await db
     .updateTable('room_state')
@@ -271,7 +271,7 @@ export async function markDeleted(db: Db, seq: number, by: string, now: Date): P
   return last_rev;
 }
 
-/** Erases the text of messages deleted before a moment; their places stay. */
+/** Erases the text of messages deleted before a moment; their rows stay. */
 export async function eraseDeleted(db: Db, before: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('room_messages')

@@ -13,7 +13,7 @@ import type { StaffMessageRow } from './store.staff.ts';
 import type { MessageRow } from './store.ts';
 
 /**
- * A message as its reader may see it; the author by first word, handle and mark, the same for everybody (decision
+ * A message for its reader; the author by first word, handle and mark, the same for everybody (decision
  * 0017).
  */
 export function presentMessage(config: Config, row: MessageRow, now: Date): RoomMessage {
@@ -43,13 +43,13 @@ export function presentMessage(config: Config, row: MessageRow, now: Date): Room
   };
 }
 
-/** The paid plan that runs now; basic shows none, nor does one that has ended (R-PLAN-4). */
+/** The running paid plan; basic has no mark, nor has an ended plan (R-PLAN-4). */
 function tierMark(row: MessageRow, now: Date): 'premium' | 'pro' | null {
   const { tier } = entitlement(subscriptionOf({ ...row, status: row.plan_status }), now.getTime());
   return tier === 'basic' ? null : tier;
 }
 
-/** What is left of a deleted message: its place. */
+/** The rest of a deleted message: its seq and rev. */
 export function presentDeleted({ seq, rev, at }: { seq: string | number; rev: string; at: Date }): RoomMessage {
   return {
     seq: Number(seq),
@@ -65,7 +65,7 @@ export function presentDeleted({ seq, rev, at }: { seq: string | number; rev: st
 }
 
 /**
- * An author for one viewer: `visibility` null for somebody the matrix shows nothing of beyond the message (same gender,
+ * An author for one viewer: `visibility` null when the matrix opens nothing beyond the message (same gender,
  * not met).
  */
 export function presentPerson(
@@ -92,7 +92,7 @@ export function presentPerson(
   };
 }
 
-/** For staff: the text of deleted messages too, and whose they are. */
+/** For staff: with the text of deleted messages, and with authors. */
 export function presentForStaff(row: StaffMessageRow): StaffRoomMessage {
   return {
     seq: Number(row.seq),

@@ -13,7 +13,7 @@ export async function listBlocked(ctx: Context, memberId: string) {
 }
 
 /**
- * Blocks a member: both are nothing to each other from the next statement on, everywhere (visible_to). Throws
+ * Blocks a member: both are hidden from each other from the next statement on, everywhere (visible_to). Throws
  * candidate-not-available, too-many-requests.
  */
 export async function block(ctx: Context, memberId: string, whom: Whom): Promise<{ ref: string }> {
@@ -27,8 +27,8 @@ export async function block(ctx: Context, memberId: string, whom: Whom): Promise
 }
 
 /**
- * Under the lock of both members, so that no answer to a request slips in between. What the blocker granted is taken
- * back for good.
+ * Under the lock of both members, so that no answer to a request is concurrent. The blocker's grant is revoked
+ * for good.
  */
 export async function writeBlock(tx: Db, { viewer, facts, shown, byId }: MetMember, now: Date): Promise<void> {
   await store.insertBlock(tx, { blockerId: viewer.id, blockedId: facts.id, nama: shown, knewId: byId, now });
@@ -36,7 +36,7 @@ export async function writeBlock(tx: Db, { viewer, facts, shown, byId }: MetMemb
 }
 
 /**
- * Takes the own block back; what was there before is there again, but for the leave the blocker had given. Throws
+ * Removes the own block; everything before is visible again, except the revoked permission. Throws
  * not-found.
  */
 export async function unblock(ctx: Context, memberId: string, ref: string): Promise<void> {

@@ -15,10 +15,10 @@ import type { MetMember } from './view.ts';
 
 export type Whom = { memberId?: string; ref?: string; roomSeq?: number; conversationId?: string };
 /**
- * Whom a member may block or report, as they may see that member now: by id somebody whose card is open, or whom they
+ * The member to block or report, as visible to the viewer now: by id, if the card is open or the two have
  * met (a card, a like of their own, a match, a request, a notification, an own block; a like of the other only where
- * the tier shows it, R-SEE-2); or who they hold a reference of, or whose message in the room they can read. Throws
- * candidate-not-available for everybody else, unknown ids included, and invalid-input unless named in exactly one way.
+ * the tier shows it, R-SEE-2); by reference, by a readable message in the room, or by conversation. Throws
+ * candidate-not-available for any other, unknown ids included, and invalid-input unless named in exactly one way.
  */
 export async function metMember(ctx: Context, viewerId: string, whom: Whom): Promise<MetMember> {
   const otherId = await named(ctx, viewerId, whom);
@@ -31,9 +31,9 @@ export async function metMember(ctx: Context, viewerId: string, whom: Whom): Pro
   const visibility = visibilityOf(viewer, card.facts);
   const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
   const met =
-    // By id only where the card is open: an id that is tried on a blurred one is nobody's (R-INF 5).
+    // By id only if the card is open: a guessed id of a blurred card is not confirmed (R-INF 5).
     (visible && visibility.row !== 'blurred') ||
-    // Whoever holds a reference, reads a message or has a conversation was shown that member by us.
+    // A reference, a readable message or a conversation proves that we showed the member.
     whom.memberId === undefined ||
     shownRelation(card.facts.relation, viewer.plan.tier) !== 'none' ||
     card.facts.relation === 'ended' ||

@@ -12,7 +12,7 @@ export async function listHiddenNumbers(ctx: Context, memberId: string) {
 }
 
 /**
- * Hides the member from whoever has this number, now or later, and them from the member; the number itself is not kept.
+ * Hides the member and the present or later owner of this number from each other; the number itself is not stored.
  * Throws whatsapp-required, whatsapp-invalid, hidden-number-own, hidden-number-limit, too-many-requests.
  */
 export async function hideNumber(ctx: Context, memberId: string, typed: string) {
@@ -31,7 +31,7 @@ export async function hideNumber(ctx: Context, memberId: string, typed: string) 
   return listHiddenNumbers(ctx, memberId);
 }
 
-/** No longer hides from a number of the list. Throws not-found. */
+/** Removes a number from the list. Throws not-found. */
 export async function showNumber(ctx: Context, memberId: string, id: string) {
   if (!(await store.deleteHiddenNumber(ctx.db, memberId, Buffer.from(id, 'base64url')))) throw refuse('not-found');
   return listHiddenNumbers(ctx, memberId);

@@ -24,11 +24,11 @@ export type ReportInput = Whom & {
   block: boolean;
 };
 type VisiblePhoto = { id: string; blurred: boolean };
-/** What is reported, what is kept of it, and the photo whose bytes are. */
+/** Subject of a report, its evidence, and the photo to keep. */
 type Subject = { id: string; evidence: Record<string, unknown>; photo: VisiblePhoto | null };
 
 /**
- * Reports a member, with what the reporter sees now as evidence, the photo's bytes encrypted, of a message it and a few
+ * Reports a member with evidence as the reporter sees it: the photo's bytes encrypted, a message with a few
  * around it; with `block` both happen or neither. Throws candidate-not-available, already-reported, field-too-long,
  * invalid-input, too-many-requests.
  */
@@ -50,7 +50,7 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
     due_at: new Date(reportDueAt(input.category, now.getTime())),
     created_at: now,
   };
-  // Most repeats end here, before a photo is copied; the index decides between parallel ones.
+  // Ends most repeats before a photo is copied; the index decides between parallel ones.
   if (await store.isOpen(ctx.db, row)) throw refuse('already-reported');
   const keep = (evidence_key: string | null) => async (tx: Db) => {
     await lockMembers(tx, [memberId, member.facts.id]);
@@ -65,7 +65,7 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
   return { dueAt: row.due_at.toISOString() };
 }
 
-/** The stored copy the reporter sees. */
+/** The stored copy of the photo that the reporter sees. */
 async function keyOf(ctx: Context, { viewer, facts, visibility }: MetMember, photo: VisiblePhoto): Promise<string> {
   if (visibility.photos !== 'all') return (await blurredMainPhoto(ctx, viewer.id, facts.id)).key;
   return photoFor(
@@ -85,7 +85,7 @@ function noteOf({ note }: ReportInput): string | null {
   return text;
 }
 
-/** A photo, or a place in a conversation, is named when, and only when, it is what is reported. */
+/** A photo, or a seq of a conversation, is named exactly when it is the subject. */
 function kindOf({ kind, photoId, seq, roomSeq, conversationId }: ReportInput): ReportKind {
   if ((kind === 'photo') !== (photoId !== undefined))
     throw refuse('invalid-input', { fields: [{ field: 'photoId', code: 'invalid-input' }] });
@@ -106,7 +106,7 @@ async function subjectOf(ctx: Context, member: MetMember, input: ReportInput, no
   };
 }
 
-/** A message that is there for the reporter, with those around it that are. */
+/** A message of the room visible to the reporter, with visible ones around it. */
 async function roomMessage(ctx: Context, { viewer, facts }: MetMember, seq: number): Promise<Subject> {
   const messages = await roomAround(ctx, viewer.id, seq, EVIDENCE_AROUND);
   if (!messages) throw refuse('candidate-not-available');
@@ -114,7 +114,7 @@ async function roomMessage(ctx: Context, { viewer, facts }: MetMember, seq: numb
 }
 
 /**
- * A message the other side sent the reporter: it can be reported also when that side is gone, or has blocked, since
+ * A message of the other side to the reporter: it can be reported even if that side has left or blocked since
  * then.
  */
 async function chatMessage(
@@ -128,9 +128,9 @@ async function chatMessage(
   return { id: `chat:${conversationId}:${seq}`, evidence: presentChatEvidence(messages, seq!, viewer.id), photo: null };
 }
 
-/** The photo to keep: the one that is reported, else the main one as far as the reporter sees it. */
+/** The photo to keep: the reported one, else the main one as the reporter sees it. */
 function photoOf({ photos, visibility, facts, visible }: MetMember, reported: string | undefined): VisiblePhoto | null {
-  // The photo of a card that is not open has no id for who sees it: one that is named was guessed.
+  // A viewer does not know photo ids of a card that is not open: a named one was guessed.
   if (reported !== undefined && visibility.photos !== 'all') throw refuse('candidate-not-available');
   const index = reported === undefined ? 0 : photos.findIndex((photo) => photo.id === reported);
   const photo = photos[index];

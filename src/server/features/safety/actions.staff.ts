@@ -17,20 +17,20 @@ import * as store from './store.reports.ts';
 import { presentHintedReport, presentOpenedReport } from './view.ts';
 
 const REPORT_PAGE = 20;
-/** When a report is due, and its id. */
+/** Cursor of a report: its due time, and its id. */
 const reportsFor = (owner: string): Keyset<[string, string]> => ({ owner, kind: 'report', parts: 2 });
 
 export type ReportDecision = {
   decision: 'dismiss' | 'uphold';
   action: 'none' | 'remove-photo' | 'remove-message' | 'warn' | 'mute' | 'suspend' | 'ban';
-  /** Of a suspension; null: open. */
+  /** Days of a suspension; null: open. */
   days: number | null;
-  /** Of a mute. */
+  /** Minutes of a mute. */
   minutes: number | null;
   note: string;
 };
 
-/** Open reports, the most pressing first, each with hints (decision 0079). Throws cursor-invalid. */
+/** Open reports, the most urgent first, each with hints (decision 0079). Throws cursor-invalid. */
 export async function listReports(ctx: Context, staffId: string, cursor: string | undefined) {
   const keyset = reportsFor(staffId);
   const place = placeOf(ctx.config, keyset, cursor);
@@ -40,12 +40,12 @@ export async function listReports(ctx: Context, staffId: string, cursor: string 
     store.countOpen(ctx.db),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, REPORT_PAGE, (last) => [last.place, last.id]);
-  // Of the whole page at once.
+  // Read for the whole page at once.
   const hints = await hintsOf(ctx.db, [...new Set(page.flatMap((row) => row.reported_id ?? []))], ctx.now());
   return { reports: page.map((row) => presentHintedReport(row, hints)), waiting, nextCursor };
 }
 
-/** An open report whole, with who wrote it and what they saw; kept in the trail. Throws not-found, report-decided. */
+/** An open report in full, with reporter and evidence; recorded in the trail. Throws not-found, report-decided. */
 export async function openReport(ctx: Context, staffId: string, id: string) {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await store.findReport(tx, id);
@@ -57,7 +57,7 @@ export async function openReport(ctx: Context, staffId: string, id: string) {
   });
 }
 
-/** The photo kept with a report; each look is noted. Throws not-found. */
+/** The photo kept with a report; each reading is recorded. Throws not-found. */
 export async function evidenceBytes(ctx: Context, staffId: string, id: string): Promise<Buffer> {
   const kept = await store.evidenceOf(ctx.db, id);
   const bytes = kept?.evidence_key ? await ctx.sealedFiles.get(kept.evidence_key) : null;
@@ -69,9 +69,9 @@ export async function evidenceBytes(ctx: Context, staffId: string, id: string): 
 }
 
 /**
- * Decides a report once, and does what follows in the same transaction: nothing more, the reported photo or message of
+ * Decides a report once, with its action in the same transaction: none, the reported photo or message of
  * the room removed, the member warned, muted in the room, suspended or banned (out of every list and session at once).
- * The reporter is told, and the member why as the class of the report. One act, one row in the trail. Throws not-found,
+ * The reporter is notified, and the member gets the report's category. One act, one row in the trail. Throws not-found,
  * report-decided, reason-required, invalid-input, member-banned, sanction-days.
  */
 export async function decideReport(
@@ -110,7 +110,7 @@ export async function decideReport(
 
 type LockedReport = Awaited<ReturnType<typeof store.lockReport>>;
 
-/** The member's row first, as whoever reports and blocks does: nobody waits for each other in a circle. */
+/** Locks the member's row first, as reporting and blocking do, to avoid a deadlock. */
 async function lock(tx: Db, id: string): Promise<LockedReport> {
   const found = await store.reportedIn(tx, id);
   if (!found) throw refuse('not-found');
@@ -127,16 +127,16 @@ function fits(
   if ((action === 'mute') !== (minutes !== null) || (days !== null && action !== 'suspend')) return false;
   if (action === 'none') return true;
   if (decision !== 'uphold') return false;
-  // What two members wrote each other stays theirs; in the room it was said to all.
+  // Private messages are never removed by staff; messages of the room may be.
   if (action === 'remove-message') return kind === 'message' && ROOM_SUBJECT.test(subject_id);
   return action !== 'remove-photo' || kind === 'photo';
 }
 
-/** `removed`: stored objects that go after the commit; `gone`: what to tell the room then. */
+/** `removed`: stored objects to remove after the commit; `gone`: the event for the room. */
 type Followed = { removed: string[]; gone: RoomMessage | null };
 const NOTHING: Followed = { removed: [], gone: null };
 
-/** Who is gone already, or whose photo or message is, needs nothing; the number of somebody erased is kept out. */
+/** Does nothing for an erased member, or a removed photo or message; the number of an erased member is kept out. */
 async function follow(
   ctx: Context,
   tx: Db,
@@ -152,7 +152,7 @@ async function follow(
     return { removed: [], gone: removed?.message ?? null };
   }
   if (action === 'mute') {
-    // What is written for the team stays with it: the member reads the class.
+    // The text for the team stays internal: the member reads the category.
     await muteAsStaff(tx, staffId, { memberId, minutes: minutes!, reason: categoryWords[category] }, now);
     return NOTHING;
   }

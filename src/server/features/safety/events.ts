@@ -1,7 +1,7 @@
 import type { Db } from '../../db/connect.ts';
 import { emit } from '../../outbox/emit.ts';
 
-/** A report was decided; for who reported. */
+/** A report was decided; the event is for the reporter. */
 export function reportDecided(
   db: Db,
   memberId: string,

@@ -6,7 +6,7 @@ import { takeEvidence } from './store.reports.ts';
 
 const BATCH = 100;
 
-/** What was kept with reports goes some time after the decision; that there was one, and why, stays. */
+/** Erases evidence of reports some time after the decision; the report and its reason stay. */
 export async function eraseEvidence(ctx: Context): Promise<number> {
   for (let erased = 0; ; ) {
     const now = ctx.now();

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 
 export type BlockRow = { blocked_id: string; nama: string; created_at: Date };
 
-/** Whom the member blocked, newest first. */
+/** Members this member blocked, newest first. */
 export function blocksOf(db: Db, memberId: string): Promise<BlockRow[]> {
   return db
     .selectFrom('blocks')
@@ -14,7 +14,7 @@ export function blocksOf(db: Db, memberId: string): Promise<BlockRow[]> {
     .execute();
 }
 
-/** A second block of the same member changes nothing, the name it is remembered by included. */
+/** A second block of the same member changes nothing, its stored name included. */
 export async function insertBlock(
   db: Db,
   {
@@ -32,7 +32,7 @@ export async function insertBlock(
     .execute();
 }
 
-/** False when there was no such block. */
+/** False without such a block. */
 export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('blocks')
@@ -43,9 +43,9 @@ export async function deleteBlock(db: Db, blockerId: string, blockedId: string):
 }
 
 /**
- * Did this member ever read the other's id, apart from lists of now: an opened card, a request either way, a
- * notification that names them, an own block by it? What was met by a reference, in the room or as a like that is not
- * told is not among these: an id that is tried must not be confirmed (R-INF 5).
+ * Has this member ever read the other's id, besides present lists: an opened card, a request either way, a
+ * notification that names them, an own block by id? Meetings by reference, in the room or by a like that is not
+ * shown do not count: a guessed id must not be confirmed (R-INF 5).
  */
 export async function haveMet(db: Db, memberId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ met: boolean }>`

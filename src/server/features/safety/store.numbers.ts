@@ -14,7 +14,7 @@ export function hiddenNumbersOf(db: Db, memberId: string): Promise<HiddenNumberR
     .execute();
 }
 
-/** How many there are beside this one, and whether it is the member's own number. */
+/** How many other numbers are hidden, and whether this one is the member's own. */
 export async function beforeHiding(db: Db, memberId: string, hash: Buffer): Promise<{ others: number; own: boolean }> {
   const { rows } = await sql<{ others: number; own: boolean }>`
     select (select count(*)::int from hidden_numbers where member_id = ${memberId} and number_hash <> ${hash}) as others,
@@ -36,7 +36,7 @@ export async function insertHiddenNumber(
     .execute();
 }
 
-/** False when it was not there. */
+/** False when the number was not in the list. */
 export async function deleteHiddenNumber(db: Db, memberId: string, hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('hidden_numbers')

@@ -29,7 +29,7 @@ export async function isOpen(
   return (await open.where('status', '=', 'open').executeTakeFirst()) !== undefined;
 }
 
-/** False when the same report of this member is still open: the unique index decides between parallel ones. */
+/** False when the member's same report is still open: the unique index decides between parallel ones. */
 export async function insertReport(db: Db, { evidence, ...row }: NewReport): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('reports')
@@ -48,14 +48,14 @@ export type QueueRow = {
   reported_id: string | null;
   reported_nama: string | null;
   reported_handle: string | null;
-  /** null: the account is gone altogether. */
+  /** null: the account is erased. */
   reported_status: 'active' | 'paused' | 'suspended' | 'deleted' | null;
   /** Open reports about the same member. */
   open: number;
   /** due_at exactly as the database has it. */
   place: string;
 };
-/** `messages`: what is kept of a conversation or the room, else null. */
+/** `messages`: kept messages of a conversation or the room, else null. */
 export type ListedReport = QueueRow & { messages: MessageEvidence['messages'] | null };
 export type ReportRow = QueueRow & {
   status: 'open' | 'upheld' | 'dismissed';
@@ -65,10 +65,10 @@ export type ReportRow = QueueRow & {
   reporter_id: string | null;
   reporter_nama: string | null;
 };
-/** Where a page of reports ends. */
+/** End of a page of reports. */
 export type ReportPlace = { due: string; id: string };
 
-/** What the queue tells of a report `r`; the one it is about is counted through reports_of_reported. */
+/** Columns of a report `r` in the queue; reports about the same member are counted by reports_of_reported. */
 const QUEUED = sql`r.id, r.kind, r.category, r.created_at, r.due_at, r.due_at::text as place, r.reported_id,
   reported.nama as reported_nama, h.handle as reported_handle,
   case when signs_in(a) and is_paused(a) then 'paused' else a.status end as reported_status,
@@ -79,7 +79,7 @@ const OF_REPORT = sql`reports r
   left join handles h on h.member_id = r.reported_id and h.released_at is null
   left join accounts a on a.id = r.reported_id`;
 
-/** A report whole. */
+/** A report in full. */
 export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select ${QUEUED}, r.status, r.note, r.evidence, r.evidence_key, r.reporter_id, reporter.nama as reporter_nama
@@ -88,7 +88,7 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
   return rows[0];
 }
 
-/** Open reports, the one that is due first first. */
+/** Open reports, the earliest due first. */
 export async function openReports(db: Db, after: ReportPlace | null, limit: number): Promise<ListedReport[]> {
   const { rows } = await sql<ListedReport>`
     select ${QUEUED}, r.evidence -> 'messages' as messages from ${OF_REPORT}
@@ -141,8 +141,8 @@ export async function writeDecision(
 }
 
 /**
- * Takes away what was kept with reports decided before a moment; answers how many, and the objects nothing points at
- * any more.
+ * Releases evidence of reports decided before a moment; returns how many, and the objects without a row
+ * now.
  */
 export async function takeEvidence(
   db: Db,

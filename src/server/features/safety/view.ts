@@ -14,12 +14,12 @@ import type { HiddenNumberRow } from './store.numbers.ts';
 import type { ListedReport, QueueRow, ReportRow } from './store.reports.ts';
 
 /**
- * `visible`: the member who asks can open this one now; else they met before, or read each other in the room, and there
- * is nothing more to see. `shown`: the name the one who asks knows. `byId`: they named the member by id.
+ * `visible`: the viewer can open this member now; else they met before, or read each other in the room, and nothing
+ * more is visible. `shown`: the name the viewer knows. `byId`: named by id, or by a conversation.
  */
 export type MetMember = VisibleMember & { visible: boolean; shown: string; byId: boolean };
 
-/** What evidence keeps of a message; rows of chat and room have it. */
+/** The fields of a message kept as evidence; rows of chat and room have them. */
 type Written = { seq: number | string; created_at: Date; body: string };
 type ChatMessage = Written & { sender_id: string };
 type RoomMessage = Written & { author_id: string; nama: string; handle: string };
@@ -46,7 +46,7 @@ export function presentNumbers(rows: readonly HiddenNumberRow[]) {
 }
 
 /**
- * What the reporter sees at this moment and nothing more: the card, the blurred card, or that there is nothing to see.
+ * Exactly what the reporter sees at this moment: the card, the blurred card, or nothing.
  */
 export function presentEvidence(
   member: MetMember,
@@ -55,7 +55,7 @@ export function presentEvidence(
 ): Record<string, unknown> {
   const row = member.visible ? member.visibility.row : 'nothing';
   if (row === 'nothing') return { row };
-  // What the reporter wrote is theirs.
+  // The reporter's own note is left out.
   const notes = { ...member.notes, mine: null };
   if (row !== 'blurred') return { row, card: presentCard({ ...member, notes }, now), photo };
   const { ref: _, photo: __, ...blurred } = presentBlurred(member, '');
@@ -101,7 +101,7 @@ export function presentChatEvidence(
   };
 }
 
-/** A report as it is named everywhere. */
+/** The fields of a report shown everywhere. */
 function presentQueuedReport(row: QueueRow): QueuedReport {
   return {
     id: row.id,
@@ -120,7 +120,7 @@ function presentQueuedReport(row: QueueRow): QueuedReport {
   };
 }
 
-/** A report in the queue, with what is known about who is reported; nothing of what anybody wrote. */
+/** A report in the queue, with hints about the reported member; without texts. */
 export function presentHintedReport(row: ListedReport, all: ReadonlyMap<string, Hints>): HintedReport {
   const hints = row.reported_id === null ? undefined : all.get(row.reported_id);
   const by = new Set(hints?.linked.flatMap((account) => account.by));
@@ -137,7 +137,7 @@ export function presentHintedReport(row: ListedReport, all: ReadonlyMap<string, 
   };
 }
 
-/** The same as it is opened. */
+/** The same in an opened report. */
 export function presentOpenedReport(row: ReportRow): OpenedReport {
   return {
     ...presentQueuedReport(row),

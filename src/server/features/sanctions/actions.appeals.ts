@@ -15,7 +15,7 @@ import { presentAppeal, presentOpened } from './view.ts';
 
 const PAGE = 20;
 
-/** Appeals that wait, the most pressing first. Throws cursor-invalid. */
+/** Waiting appeals, the most urgent first. Throws cursor-invalid. */
 export async function listAppeals(ctx: Context, staffId: string, cursor: string | undefined) {
   const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'appeals', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
@@ -28,7 +28,7 @@ export async function listAppeals(ctx: Context, staffId: string, cursor: string 
   return { appeals: page.map((row) => presentAppeal(row, staffId)), waiting, nextCursor };
 }
 
-/** What the member wrote, and the decision it is against; noted. Throws not-found, appeal-decided. */
+/** The member's appeal, and its decision; recorded in the trail. Throws not-found, appeal-decided. */
 export async function openAppeal(ctx: Context, staffId: string, id: string): Promise<OpenedAppeal> {
   const row = await appeals.findAppeal(ctx.db, id);
   if (!row) throw refuse('not-found');
@@ -46,8 +46,8 @@ export async function openAppeal(ctx: Context, staffId: string, id: string): Pro
 }
 
 /**
- * Answers an appeal once, by another than who decided. Lifted: a warning is taken back, a suspension or ban that still
- * is the one appealed against ends; a newer one stays. Throws not-found, appeal-decided, appeal-own-decision,
+ * Answers an appeal once, by another moderator than the decider. Lifted: a warning is withdrawn; a suspension or ban
+ * ends if it is the one appealed against; a newer one stays. Throws not-found, appeal-decided, appeal-own-decision,
  * reason-required.
  */
 export async function decideAppeal(

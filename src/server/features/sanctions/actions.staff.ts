@@ -17,9 +17,9 @@ export type Wanted = { kind: SanctionKind; cause: ReportCategory; days: number |
 type Act = { memberId: string; staffId: string; reason: string; reportId: string | null; now: Date };
 
 /**
- * Decides about a member whom the caller has locked, in the caller's transaction, and says so to them: a warning by
- * notification, what keeps them out by message and mail, and when they sign in. Their sessions end with it. The caller
- * notes the act, and refreshes the index after the commit. Throws not-found, member-banned, sanction-days.
+ * Decides about a member whom the caller has locked, in the caller's transaction, and notifies them: of a warning by
+ * notification, of a suspension or ban by message, mail and at sign-in. Their sessions end with it. The caller
+ * records the act, and refreshes the index after the commit. Throws not-found, member-banned, sanction-days.
  */
 export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: Act): Promise<void> {
   const { memberId, staffId, reason, reportId, now } = act;
@@ -53,12 +53,12 @@ export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: A
 
 const DAYS_FIELD = { fields: [{ field: 'days', code: 'sanction-days' as const }] };
 
-/** Keeps the number of somebody erased out for so many days, or as long as one that was banned. */
+/** Bans the number of an erased member for so many days, or as long as a banned one. */
 export async function keepOutNumber(tx: Db, numberHash: Buffer, days: number | null, now: Date): Promise<void> {
   await store.banHash(tx, numberHash, new Date(now.getTime() + (days ?? BANNED_NUMBER_DAYS) * DAY_MS));
 }
 
-/** To the held number: a member who is kept out reads nothing in the application. */
+/** Messages the held number: a suspended or banned member reads nothing in the application. */
 export async function tellOutside(ctx: Context, tx: Db, memberId: string): Promise<void> {
   const to = await store.heldNumberOf(tx, memberId);
   if (to === null) return;
@@ -85,7 +85,7 @@ export async function sanction(
   await ctx.index.refresh([memberId]);
 }
 
-/** Lets a suspended or banned member in again. Throws not-found when nothing keeps them out, reason-required. */
+/** Ends a suspension or ban. Throws not-found without one, reason-required. */
 export async function lift(ctx: Context, staffId: string, memberId: string, reason: string): Promise<void> {
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();

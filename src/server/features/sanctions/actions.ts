@@ -8,20 +8,20 @@ import * as appeals from './store.appeals.ts';
 import * as store from './store.ts';
 import { presentDecision } from './view.ts';
 
-/** What the team decided about the member, newest first. */
+/** The team's decisions about the member, newest first. */
 export async function listDecisions(ctx: Context, memberId: string) {
   const rows = await appeals.decisionsAbout(ctx.db, memberId);
   return { decisions: rows.map((row) => presentDecision(row, ctx.now().getTime())) };
 }
 
-/** The member has read a warning. Throws not-found. */
+/** The member confirms a warning. Throws not-found. */
 export async function acknowledgeWarning(ctx: Context, memberId: string, id: string): Promise<void> {
   if (!(await store.acknowledge(ctx.db, memberId, id, ctx.now()))) throw refuse('not-found');
 }
 
 /**
- * Appeals against a suspension with what its refused sign-in gave. Throws appeal-token-over, appeal-text-required,
- * field-too-long, appeal-made, appeal-over, too-many-requests.
+ * Appeals against a suspension or ban with the token of its refused sign-in. Throws appeal-token-over,
+ * appeal-text-required, field-too-long, appeal-made, appeal-over, too-many-requests.
  */
 export async function appealByToken(
   ctx: Context,
@@ -54,7 +54,7 @@ async function appeal(ctx: Context, { id, member_id }: store.SanctionRow, typed:
   const now = ctx.now();
   const due_at = new Date(appealDueAt(now.getTime()));
   await ctx.db.transaction().execute(async (tx) => {
-    // Who decides about the member waits, and is waited for: what ends meanwhile is not appealed against.
+    // Deciders take the same lock: a decision that ends meanwhile cannot be appealed against.
     await lockMembers(tx, [member_id]);
     const sanction = await store.findSanction(tx, id);
     if (!sanction) throw refuse('appeal-over');

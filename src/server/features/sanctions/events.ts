@@ -2,12 +2,12 @@ import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { Db } from '../../db/connect.ts';
 import { emit } from '../../outbox/emit.ts';
 
-/** A member was warned, and confirms that they read it. */
+/** A member got a warning, which they must confirm. */
 export function memberWarned(db: Db, memberId: string, sanctionId: string, cause: ReportCategory): Promise<void> {
   return emit(db, { name: 'member.warned', payload: { memberId, sanctionId, cause } });
 }
 
-/** A member is kept out from now on, or let in again. */
+/** A member is suspended or banned from now on, or free again. */
 export function accountDecided(
   db: Db,
   decided: { memberId: string; decision: 'suspend' | 'ban' | 'lifted'; until: Date | null; at: Date },

@@ -6,7 +6,7 @@ import { forgetBannedNumbers } from './store.ts';
 
 const AT_ONCE = 200;
 
-/** Lets members in whose suspension is over. */
+/** Ends suspensions whose time is over. */
 export async function liftEndedSuspensions(ctx: Context): Promise<number> {
   const each = new EachByItself(ctx.log, 'suspensions.lift');
   for (;;) {
@@ -17,7 +17,7 @@ export async function liftEndedSuspensions(ctx: Context): Promise<number> {
   }
 }
 
-/** Hashes of banned numbers are kept no longer than they say. */
+/** Deletes expired hashes of banned numbers. */
 export function sweepBannedNumbers(ctx: Context): Promise<number> {
   return forgetBannedNumbers(ctx.db, ctx.now());
 }

@@ -29,7 +29,7 @@ export async function decisionsAbout(db: Db, memberId: string): Promise<Decision
   return rows;
 }
 
-/** False when there is one already: the unique key decides between parallel ones. */
+/** False when one exists already: the unique key decides between parallel ones. */
 export async function insertAppeal(
   db: Db,
   row: { sanction_id: string; member_id: string; text: string; created_at: Date; due_at: Date },
@@ -71,7 +71,7 @@ const APPEALS = sql`select a.id, a.member_id, p.nama, m.username, a.text, a.crea
   from appeals a join sanctions s on s.id = a.sanction_id join accounts m on m.id = a.member_id
     left join profiles p on p.member_id = a.member_id left join accounts by on by.id = s.staff_id`;
 
-/** Appeals without an answer, the one that is due first first. Served by appeals_waiting. */
+/** Appeals without an answer, the earliest due first. Served by appeals_waiting. */
 export async function waitingAppeals(
   db: Db,
   after: { due: string; id: string } | null,

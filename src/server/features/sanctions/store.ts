@@ -18,7 +18,7 @@ export async function insertSanction(tx: Db, row: NewSanction): Promise<string> 
   return (await tx.insertInto('sanctions').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
-/** The one that holds gives way to a newer one. */
+/** Ends the standing decision, because a newer one replaces it. */
 export async function replaceStanding(tx: Db, memberId: string, now: Date): Promise<void> {
   await tx
     .updateTable('sanctions')
@@ -29,7 +29,7 @@ export async function replaceStanding(tx: Db, memberId: string, now: Date): Prom
     .execute();
 }
 
-/** Only an active account is suspended: one that is gone stays gone. */
+/** Suspends only an account that may sign in: a closed one stays closed. */
 export async function suspendAccount(tx: Db, memberId: string): Promise<void> {
   await tx
     .updateTable('accounts')
@@ -39,7 +39,7 @@ export async function suspendAccount(tx: Db, memberId: string): Promise<void> {
     .execute();
 }
 
-/** The held number of somebody banned; one that is only claimed is perhaps another's. */
+/** Bans the held number of a member; a claimed one may belong to another. */
 export async function banNumber(tx: Db, memberId: string, keptUntil: Date): Promise<void> {
   await sql`insert into banned_numbers (number_hash, member_id, kept_until)
     select contact_wa_hash, member_id, ${keptUntil} from profiles where member_id = ${memberId} and contact_wa_hash is not null
@@ -48,7 +48,7 @@ export async function banNumber(tx: Db, memberId: string, keptUntil: Date): Prom
   );
 }
 
-/** Of an erased member; a longer time that is kept already stays. */
+/** Bans the number of an erased member; a longer ban stays. */
 export async function banHash(tx: Db, numberHash: Buffer, keptUntil: Date): Promise<void> {
   await sql`insert into banned_numbers (number_hash, member_id, kept_until) values (${numberHash}, null, ${keptUntil})
     on conflict (number_hash) do update set kept_until = greatest(banned_numbers.kept_until, excluded.kept_until)`.execute(
@@ -61,7 +61,7 @@ export async function heldNumberOf(db: Db, memberId: string): Promise<string | n
   return row?.contact_wa ?? null;
 }
 
-/** A warning of this member that holds is confirmed; false when there is none. */
+/** Confirms this member's open warning; false when there is none. */
 export async function acknowledge(db: Db, memberId: string, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sanctions')
@@ -93,7 +93,7 @@ export function findSanction(db: Db, id: string): Promise<SanctionRow | undefine
     .executeTakeFirst();
 }
 
-/** Ends this warning alone, by its appeal. */
+/** Ends this warning alone, after its appeal. */
 export async function endWarning(tx: Db, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('sanctions')

@@ -4,7 +4,7 @@ import type { AppealRow, DecisionRow } from './store.appeals.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** An appeal in the queue; `mine`: the decision it is against is the reader's own. */
+/** An appeal in the queue; `mine`: the viewer made the decision. */
 export function presentAppeal(row: AppealRow, staffId: string): StaffAppeal {
   return {
     id: row.id,
@@ -16,7 +16,7 @@ export function presentAppeal(row: AppealRow, staffId: string): StaffAppeal {
   };
 }
 
-/** The same as it is opened. */
+/** The same in an opened appeal. */
 export function presentOpened(row: AppealRow, staffId: string): OpenedAppeal {
   return {
     ...presentAppeal(row, staffId),
@@ -33,7 +33,7 @@ export function presentOpened(row: AppealRow, staffId: string): OpenedAppeal {
   };
 }
 
-/** A decision as the member it is about reads it. */
+/** A decision for its member. */
 export function presentDecision(row: DecisionRow, now: number): OwnDecision {
   const decided = {
     kind: row.kind,

@@ -10,12 +10,12 @@ type Search = {
   /** The first page's ids in their order; none on a later page. */
   top: readonly string[];
   cards: ReadonlyMap<string, CardFacts>;
-  /** A page of ours asked for cards to be opened: nothing else spends the day's budget. */
+  /** One of our pages asked for cards to be opened: no other request uses up the day's budget. */
   mayOpen: boolean;
 };
 /**
- * `isOpen`: beyond what is open anyway. `openings`: what searches with filters opened today, and how many of the first
- * five of this search are not open; null where nothing is opened by searching.
+ * `isOpen`: opened by this search. `openings`: how many members searches with filters opened today, and how many of the
+ * first five of this search are not open; null for viewers whose searches open nothing.
  */
 export type Openings = {
   isOpen: (id: string) => boolean;
@@ -23,9 +23,9 @@ export type Openings = {
 };
 
 /**
- * For a basic viewer the first five of this search are open (R-INF 6): of the unfiltered list always, however often it
- * changes by at most ten people in 24 hours; of a search with filters within 15 new people in 24 hours. Who is liked, a
- * match, or was opened within 24 hours is open anyway and costs nothing.
+ * Opens the first five of a basic viewer's search (R-INF 6): of the unfiltered list at most 10 new members in 24 hours;
+ * of a search with filters at most 15 new members in 24 hours. Members the viewer liked, matches,
+ * and cards opened within 24 hours are open anyway and cost nothing.
  */
 export async function openFirst(
   ctx: Context,

@@ -29,8 +29,8 @@ import { refuse } from '../../refusal.ts';
 const HOUR_MS = 60 * 60_000;
 
 /**
- * One page of the viewer's list: *find* ids → *load* facts in batches → *decide* what may be seen → *present*.
- * `mayOpen`: a page of ours asked for new cards to be opened.
+ * One page of the viewer's list: *find* ids → *load* facts in batches → *decide* visibility → *present*.
+ * `mayOpen`: one of our pages asked to open new cards.
  */
 export async function searchMatches(
   ctx: Context,
@@ -81,14 +81,14 @@ export async function searchMatches(
   } as const;
 }
 
-/** Whoever paused finds nobody, as nobody finds them (R-INF 7). Throws profile-paused. */
+/** A paused member finds nobody, and is not found (R-INF 7). Throws profile-paused. */
 export async function whoSearches(ctx: Context, viewerId: string): Promise<ScoredViewer> {
   const viewer = await scoredViewerOf(ctx, viewerId);
   if (viewer.paused) throw refuse('profile-paused');
   return viewer;
 }
 
-/** Different filters tell who is where: at most 30 an hour a number (R-INF 4). Throws too-many-filters. */
+/** Different filters would reveal where members are: at most 30 an hour a number (R-INF 4). Throws too-many-filters. */
 async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters, now: Date): Promise<void> {
   const used = FILTER_NAMES.filter((name) => filters[name] !== undefined);
   if (used.length === 0) return;
@@ -99,8 +99,8 @@ async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters
 }
 
 /**
- * Sensitive wishes are counted beside the kept ones, and those about age and religion change freely: beside a few
- * different ones a day, so that nobody draws the groups smaller until a count is one person (R-INF 3). Throws
+ * Sensitive wishes are counted with the kept ones. Wishes about age and religion change freely, so counts are allowed
+ * with a few different ones a day only: otherwise groups could shrink to one member (R-INF 3). Throws
  * what-if-other-wishes.
  */
 export async function allowCountsBeside(ctx: Context, viewer: Viewer): Promise<void> {
@@ -111,14 +111,14 @@ export async function allowCountsBeside(ctx: Context, viewer: Viewer): Promise<v
   if (wait > 0) throw refuse('what-if-other-wishes', { retryAfter: Math.ceil(wait / 1000) });
 }
 
-/** Exactly the rules' list; a later page shows the state of the first. */
+/** Exactly the rules' list; a later page shows the index state of the first page. */
 function find(ctx: Context, viewer: ScoredViewer, query: SearchQuery, place: ListPlace | null) {
   return ctx.index.search(viewer.profile, {
     revision: viewer.revision,
     filters: filtersOf(query),
     hidden: [...viewer.hiddenIds, ...viewer.unlisted],
     scored: viewer.scored,
-    // One more tells whether there is a next page.
+    // One extra row shows whether there is a next page.
     limit: PAGE_SIZE + 1,
     after: place && { place, snapshot: place.snapshot },
   });
@@ -133,7 +133,7 @@ export async function explainMatch(ctx: Context, viewerId: string, otherId: stri
 }
 
 /**
- * One card. Whoever opens a full profile by permission is shown to its owner («Siapa yang melihat profil lengkap
+ * One card. An opening of a full profile by permission is recorded for its owner («Siapa yang melihat profil lengkap
  * saya»).
  */
 export async function readMember(ctx: Context, viewerId: string, otherId: string): Promise<CandidateCard> {
@@ -142,7 +142,7 @@ export async function readMember(ctx: Context, viewerId: string, otherId: string
   return presentCard(member, ctx.now().getTime());
 }
 
-/** What each rule alone removes, in told counts. */
+/** Members removed by each rule alone, in told counts. */
 export async function readFunnel(ctx: Context, viewerId: string) {
   const viewer = await whoSearches(ctx, viewerId);
   await loopTurn();
@@ -154,7 +154,7 @@ async function funnelOf(ctx: Context, { profile, revision, uncounted }: Viewer) 
 }
 
 /**
- * How many joined the viewer's list since they looked, told at most once an hour, once they are enough to be told (S2's
+ * How many joined the viewer's list since their last visit, at most once an hour, once the count may be shown (S2's
  * match update, R-INF 3). Without `since` it starts from now.
  */
 export async function readNews(ctx: Context, viewerId: string, since: string | undefined) {
@@ -165,7 +165,7 @@ export async function readNews(ctx: Context, viewerId: string, since: string | u
   const snapshot = sealSnapshot(ctx, viewerId, arrived.snapshot);
   if (arrived.count === null) return { count: null, snapshot };
   const count = tellCount(arrived.count);
-  // Too few yet, or told within the hour: the same snapshot is asked about again, so that nobody is forgotten.
+  // Too few, or reported within the hour: the snapshot stays, so that nobody is left out later.
   if (count === null || !(await takeDigest(ctx.db, viewerId, now))) return { count: null, snapshot: since! };
   return { count, snapshot };
 }

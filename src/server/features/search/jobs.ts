@@ -8,11 +8,11 @@ import { awayMembers, newcomersSince } from './store.news.ts';
 import { loadViewer } from '../../members/store.ts';
 import { takeDigest } from './store.ts';
 
-/** Newcomers of a week, at most: who comes later is told of in the next digest. */
+/** Most newcomers of a week in one run: later ones are in the next digest. */
 const NEWCOMERS_MAX = 2000;
 const MEMBERS_AT_ONCE = 100;
 
-/** Filters and wishes asked with longer ago than the day the longer of them count for. */
+/** Deletes filters and wishes used before the last day, the longest time they count. */
 export async function sweepUsedQuestions(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - DAY_MS);
   const { numDeletedRows } = await ctx.db
@@ -22,7 +22,7 @@ export async function sweepUsedQuestions(ctx: Context): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Cards opened longer ago than the day they count for. */
+/** Deletes opened cards that no longer count. */
 export async function sweepOpenedCards(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - OPENED_FOR_HOURS * 3_600_000);
   const { numDeletedRows } = await ctx.db.deleteFrom('opened_cards').where('opened_at', '<', before).executeTakeFirst();
@@ -30,9 +30,9 @@ export async function sweepOpenedCards(ctx: Context): Promise<number> {
 }
 
 /**
- * Tells members who are away how many newcomers are in their list (S2's match update), at most once an hour with what
- * the browser tells those who are here (`readNews`), once they are enough to be told (R-INF 3). Answers how many
- * members were told.
+ * Emits to absent members how many newcomers are in their list (S2's match update), at most once an hour together with
+ * `readNews` for present ones, once the count may be shown (R-INF 3). Returns how many members got
+ * an event.
  */
 export async function tellNewCandidates(ctx: Context): Promise<number> {
   const now = ctx.now();

@@ -4,7 +4,7 @@ import { openCursor, sealCursor } from '../../http/cursors.ts';
 import type { Snapshot } from '../../match-index/match-search.ts';
 import { refuse } from '../../refusal.ts';
 
-/** Where a page ends, and of which state of the index it is a page. */
+/** End of a page, and the index state of its list. */
 export type ListPlace = Rank & { snapshot: Snapshot };
 
 export function sealSnapshot(ctx: Context, viewerId: string, { instance, epoch, at }: Snapshot): string {

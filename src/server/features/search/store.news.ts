@@ -8,7 +8,7 @@ const PROFILE = sql.join(
   sql`, `,
 );
 
-/** Members who are in lists since a moment, by the proof of their number, oldest first. Served by accounts_proved. */
+/** Members findable since a moment, by the proof of their number, oldest first. Served by accounts_proved. */
 export async function newcomersSince(
   db: Db,
   since: Date,
@@ -24,8 +24,8 @@ export async function newcomersSince(
 }
 
 /**
- * Members to tell of newcomers, by id after one: signed in or with a mail address, and neither seen nor told after
- * `before`. `since`: what came before is known to them.
+ * Absent members for a digest, by id after one: with a session or a mail address, and neither seen nor notified after
+ * `before`. `since`: earlier newcomers are known to them.
  */
 export async function awayMembers(
   db: Db,

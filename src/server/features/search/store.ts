@@ -6,12 +6,12 @@ import { lockMembers } from '../../members/locks.ts';
 
 const VIEW_WRITTEN_EVERY_MS = 10 * 60_000;
 
-/** `open`: those of the asked ids that are open now; `used`: people opened so within 24 hours, of this number. */
+/** `open`: the given ids that are open now; `used`: members opened this way within 24 hours, by this number. */
 export type Opened = { open: Set<string>; used: number };
 
 /**
- * Opens cards for a basic member, as far as the budget of what opens them goes (R-INF 6): the viewer's row is locked,
- * so parallel searches share one budget. What a former account of the same number opened counts.
+ * Opens cards for a basic member, within the budget of list or filter (R-INF 6): the viewer's row is locked,
+ * so parallel searches share one budget. Openings of a former account of the number count.
  */
 export async function openCards(
   db: Db,
@@ -46,7 +46,7 @@ async function keptOpenings(db: Db, viewerId: string, by: OpenedBy, since: Date)
   return rows[0]!.n;
 }
 
-/** The viewer opened this full profile; written at most every ten minutes a pair. */
+/** Records that the viewer opened this full profile; at most every ten minutes a pair. */
 export async function recordProfileView(db: Db, ownerId: string, viewerId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - VIEW_WRITTEN_EVERY_MS);
   await sql`
@@ -56,12 +56,12 @@ export async function recordProfileView(db: Db, ownerId: string, viewerId: strin
   );
 }
 
-/** What may be asked in a few different ways only: `most` different ones within this time. */
+/** A limit on different questions: at most `most` different ones within this time. */
 export type Allowance = { kind: 'filters' | 'wishes'; most: number; withinMs: number };
 
 /**
- * Counts a question of this member (`usedBy`: number or id), held by a lock; one that was asked within the time is
- * free. Answers how many milliseconds to wait, 0 when it may be asked.
+ * Counts a question of this member (`usedBy`: number or id) under a lock; a repeated one within the time is
+ * free. Returns the milliseconds to wait, 0 when it is allowed.
  */
 export async function useQuestion(
   db: Db,
@@ -95,7 +95,7 @@ export async function useQuestion(
   });
 }
 
-/** Takes the member's digest of this hour; true for exactly one caller. */
+/** Takes the member's digest of this hour; true for one caller only. */
 export async function takeDigest(db: Db, memberId: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - DIGEST_EVERY_MS);
   const { rows } = await sql`

@@ -1,7 +1,7 @@
 import type { Funnel } from '#domain/matching/funnel.ts';
 import { tellCount } from '#domain/matching/limits.ts';
 
-/** Small numbers are not told. */
+/** Presents told counts: small numbers are hidden. */
 export function presentFunnel({ pool, rows }: Funnel) {
   return {
     pool: tellCount(pool),

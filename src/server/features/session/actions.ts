@@ -20,16 +20,16 @@ import { comeBack } from '../../members/deletions.ts';
 import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
 
 /**
- * Sign-ins in turns from their first question to the database on, address after address and name after name: in a storm
- * they would take all its connections before the first password is looked at (T67). One more than passwords are hashed
- * at once.
+ * Sign-ins run in turns before their first query, by address and then by name: in a storm
+ * they would take all database connections before the first password is checked (T67). One more runs than passwords
+ * are hashed at once.
  */
 const inTurn = fairQueue({ ...PASSWORD_LINE, atOnce: 3, capacity: 3 });
 
 export type SignInInput = {
   username?: string;
   password?: string;
-  /** Takes the end of the account back, while that can be. */
+  /** Restores a closed account, while that is possible. */
   restore?: boolean | undefined;
   ip: string;
   userAgent: string | null;
@@ -45,9 +45,9 @@ export type OpenedSession = {
 
 /**
  * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same
- * work. Tries are counted before the password is looked at, and given back after a right one, so that parallel guesses
+ * work. Tries are counted before the password is compared, and given back after a right one, so that parallel guesses
  * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
- * alone, so that its owner gets in while strangers guess (T04, T05). Right ones have a limit of their own: each costs a
+ * alone, so that its owner gets in while strangers guess (T04, T05). Right ones have their own limit: each costs a
  * hash. Throws credentials-required, credentials-wrong, account-suspended, account-closing, too-many-requests,
  * unavailable.
  */
@@ -69,7 +69,7 @@ async function signInAs(ctx: Context, username: string, password: string, input:
   const address = limitAddress(input.ip);
   if (!known) await ctx.limits.use('sign-in-address', address);
   await countTry(ctx, counter, key).catch(async (refused: unknown) => {
-    // No password is tried: neighbours at the address do not pay for it.
+    // No password was checked: other users of the address do not pay for it.
     if (!known) await ctx.limits.giveBack('sign-in-address', address);
     throw refused;
   });
@@ -77,7 +77,7 @@ async function signInAs(ctx: Context, username: string, password: string, input:
     await ctx.limits.giveBack('sign-in-right', key);
     throw refuse('credentials-wrong');
   }
-  // A suspension that ended a moment ago is not waited for; one that holds is found under the account's lock.
+  // A suspension that has just ended is lifted here; a running one is found under the account's lock.
   if (account.status === 'suspended') await liftOver(ctx, account.id);
   await ctx.limits.clear(counter, key);
   if (!known) await ctx.limits.giveBack('sign-in-address', address);
@@ -85,7 +85,7 @@ async function signInAs(ctx: Context, username: string, password: string, input:
   return openSession(ctx, { ...account, password_hash: hash }, input);
 }
 
-/** A try as a wrong one and as a right one, until it is known which it is. */
+/** Counts a try both as a wrong and as a right one, until the result is known. */
 async function countTry(ctx: Context, counter: LimitName, key: string): Promise<void> {
   await ctx.limits.use(counter, key);
   await ctx.limits.use('sign-in-right', key).catch(async (refused: unknown) => {
@@ -94,7 +94,7 @@ async function countTry(ctx: Context, counter: LimitName, key: string): Promise<
   });
 }
 
-/** A hash with the parameters of today; answers what is stored then, which a new password may have replaced. */
+/** Rehashes with today's parameters; returns the stored hash, which a new password may have replaced. */
 async function rehash(ctx: Context, account: store.AccountRow, password: string): Promise<string> {
   const whose = { owner: account.username };
   await store.replaceHash(ctx.db, account.id, account.password_hash, await hashPassword(password, whose));
@@ -103,7 +103,7 @@ async function rehash(ctx: Context, account: store.AccountRow, password: string)
   return stored;
 }
 
-/** A session for a right password, which is still the account's. Throws credentials-wrong, account-suspended. */
+/** A session after a right password that is still the account's. Throws credentials-wrong, account-suspended. */
 export function openSession(ctx: Context, account: store.AccountRow, from: From): Promise<OpenedSession> {
   const proof = async (_: Db, stored: string | null) => {
     if (stored !== account.password_hash) throw refuse('credentials-wrong');
@@ -112,8 +112,8 @@ export function openSession(ctx: Context, account: store.AccountRow, from: From)
 }
 
 /**
- * A session for an account whose owner has shown it by more than a password: of the team it has shown its second
- * factor. `proof` is asked under the account's lock. Throws what it throws, account-suspended.
+ * A session after a stronger proof than a password: for the team it counts as second
+ * factor. `proof` runs under the account's lock. Throws its errors, account-suspended.
  */
 export async function openShownSession(
   ctx: Context,
@@ -130,8 +130,8 @@ type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device' | 'restore'>;
 type Proof = { proof: (tx: Db, passwordHash: string | null) => Promise<void>; factorAt: Date | null };
 
 /**
- * The account is locked, what was shown for it still right, and it still signs in: a new password, or a suspension,
- * ends all sessions, this one too.
+ * Checks under the account's lock that the proof still holds and the account may sign in: a new password, or a
+ * suspension, ends all sessions, this one too.
  */
 async function enter(
   ctx: Context,
@@ -160,18 +160,18 @@ async function enter(
       await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
     return { device: await rememberDevice(tx, memberId, input.device, now), firstSignIn: first };
   });
-  // What was taken back is, though a decision keeps its owner out.
+  // The account stays restored, although a decision keeps its owner out.
   if (!entered) throw await suspendedRefusal(ctx, memberId);
   if (input.restore) await ctx.index.refresh([memberId]);
   return { memberId, role, secret, ...entered };
 }
 
-/** Has this browser signed in to the account before, or given it a new password? */
+/** Has this browser signed in to the account, or set its password, before? */
 export async function knowsDevice(ctx: Context, memberId: string, device: string | null): Promise<boolean> {
   return device !== null && (await store.isKnownDevice(ctx.db, sha256(device), memberId));
 }
 
-/** From now on the account knows this browser; answers its name, a new one when it had none. */
+/** The account knows this browser from now on; returns its device secret, a new one if it had none. */
 export async function rememberDevice(tx: Db, memberId: string, device: string | null, now: Date): Promise<string> {
   const name = device ?? newSecret();
   await store.rememberDevice(tx, sha256(name), memberId, now);
@@ -189,7 +189,7 @@ export async function signOut(
   else await sessions.deleteSession(ctx.db, viewer.sessionIdHash);
 }
 
-/** The signed-in member, or staff member, as the shell shows them; a session that is new has shown no second factor. */
+/** The signed-in member, or staff member, for the shell; a new session has shown no second factor. */
 export async function whoAmI(
   ctx: Context,
   accountId: string,
@@ -203,7 +203,7 @@ export async function whoAmI(
   return { member: null, staff: { ...staff, factor: shown } };
 }
 
-/** Development only (the route is not mounted in production): the newest messages nothing delivers. */
+/** Development only (the route is not mounted in production): the newest messages in the local outbox. */
 export async function outbox(
   ctx: Context,
 ): Promise<{ id: string; channel: string; to: string; text: string; createdAt: string }[]> {
@@ -217,7 +217,7 @@ export async function outbox(
   }));
 }
 
-/** Development only: demo logins, so that none of them is in the code browsers load. */
+/** Development only: demo logins, which must not be in the browser's code. */
 export function demoLogins(ctx: Context): { password: string; logins: { username: string; role: string }[] } {
   if (!ctx.config.demo) return { password: '', logins: [] };
   return {
@@ -227,9 +227,9 @@ export function demoLogins(ctx: Context): { password: string; logins: { username
 }
 
 /**
- * Asks for the member's own password before what a borrowed phone should not do: a new number, a new password, deletion
- * (READINGS §7.3). Tries are counted before it is looked at; a right one clears them. Answers the hash that it was
- * right for. Throws own-password-required, own-password-wrong (both at `field`), too-many-requests.
+ * Checks the member's own password before acts a borrowed phone must not do: a new number, a new password, deletion
+ * (READINGS §7.3). Tries are counted before the check; a right one clears them. Returns the hash that
+ * matched. Throws own-password-required, own-password-wrong (both at `field`), too-many-requests.
  */
 export async function assertOwnPassword(
   ctx: Context,
@@ -248,24 +248,24 @@ export async function assertOwnPassword(
 
 type Viewer = Pick<SignedIn, 'memberId' | 'sessionIdHash'>;
 
-/** Where the member is signed in: the session that asks first, then the last seen. */
+/** The member's sessions: the calling one first, then the last seen. */
 export async function listSessions(ctx: Context, viewer: Viewer): Promise<OpenSession[]> {
   const rows = await sessions.sessionsOf(ctx.db, viewer.memberId, viewer.sessionIdHash, ctx.now());
   return rows.map(presentSession);
 }
 
-/** Ends one session of the member, here and everywhere. Throws not-found. */
+/** Ends one session of the member, on all instances. Throws not-found. */
 export async function endSession(ctx: Context, { memberId }: Viewer, id: string): Promise<void> {
   if (!(await sessions.deleteSessionOf(ctx.db, memberId, id))) throw refuse('not-found');
 }
 
-/** Ends all sessions of the member but the one that asks; in the caller's transaction where there is one. */
+/** Ends all sessions of the member except the calling one; in the caller's transaction if there is one. */
 export async function endOtherSessions(db: Db, { memberId, sessionIdHash }: Viewer): Promise<void> {
   await sessions.deleteSessionsOf(db, memberId, sessionIdHash);
 }
 
 /**
- * Gives a session a new secret and answers it; what knew the old one is signed out. Throws login-required when the
+ * Gives a session a new secret and returns it; holders of the old one are signed out. Throws login-required when the
  * session ended meanwhile.
  */
 export async function renewSession(tx: Db, { sessionIdHash }: Viewer): Promise<string> {
@@ -274,12 +274,12 @@ export async function renewSession(tx: Db, { sessionIdHash }: Viewer): Promise<s
   return secret;
 }
 
-/** Is this still the hash the own password was checked against? The account is locked until the transaction ends. */
+/** Is this still the hash that was checked? The account is locked until the transaction ends. */
 export async function stillHasPassword(tx: Db, memberId: string, hash: string): Promise<boolean> {
   return (await store.lockPassword(tx, memberId)).hash === hash;
 }
 
-/** Ends every session of a member, in the caller's transaction: a new password, a suspension. */
+/** Ends every session of a member, in the caller's transaction: after a new password or a suspension. */
 export async function endSessionsOf(tx: Db, memberId: string): Promise<void> {
   await sessions.deleteSessionsOf(tx, memberId);
 }

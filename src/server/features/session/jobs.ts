@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 
 const DAY_MS = 86_400_000;
-/** As long as a browser keeps its name since it was last used. */
+/** Days a browser keeps its device secret since its last use. */
 const DEVICE_DAYS = 365;
 
-/** Ended sessions, browsers not seen for a year, and request counters that ran out. */
+/** Deletes ended sessions, browsers not seen for a year and expired counters. */
 export async function sweepExpiredSessions(ctx: Context): Promise<number> {
   const now = ctx.now();
   const sessions = await ctx.db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();

@@ -19,7 +19,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
       userAgent: request.headers['user-agent'] ?? null,
       device: deviceOf(ctx.config, request),
     });
-    // The session this browser had before is not left lying about.
+    // The browser's earlier session is ended too.
     await signOut(ctx, viewer, false);
     setSessionCookie(ctx.config, reply, signedIn.secret);
     setDeviceCookie(ctx.config, reply, signedIn.device);

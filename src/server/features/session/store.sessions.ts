@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** An account has no more; the list has no pages. */
+/** Most sessions of an account, so the list needs no pages. */
 const MOST_SESSIONS = 50;
 
 export type SessionRow = {
@@ -13,7 +13,7 @@ export type SessionRow = {
   current: boolean;
 };
 
-/** Live sessions of a member, that of this hash first, then the last seen. */
+/** Live sessions of a member, the one with this hash first, then the last seen. */
 export function sessionsOf(db: Db, memberId: string, idHash: Buffer, now: Date): Promise<SessionRow[]> {
   const current = sql<boolean>`id_hash = ${idHash}`;
   return db
@@ -28,7 +28,7 @@ export function sessionsOf(db: Db, memberId: string, idHash: Buffer, now: Date):
     .execute();
 }
 
-/** False when there is none of this member's by that name. */
+/** False when this member has no such session. */
 export async function deleteSessionOf(db: Db, memberId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -80,7 +80,7 @@ export async function deleteSession(db: Db, idHash: Buffer): Promise<void> {
   await db.deleteFrom('sessions').where('id_hash', '=', idHash).execute();
 }
 
-/** All of a member's, or all but the one of this hash. */
+/** Deletes all of a member's sessions, or all except the one with this hash. */
 export async function deleteSessionsOf(db: Db, memberId: string, butIdHash?: Buffer): Promise<void> {
   await db
     .deleteFrom('sessions')

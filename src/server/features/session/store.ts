@@ -21,7 +21,7 @@ export type AccountRow = {
   role: 'member' | 'staff';
 };
 
-/** The account of a normalised username; deleted ones do not exist, but those whose owner can still come back. */
+/** The account of a normalised username; without deleted ones, except those that can still be restored. */
 export function findAccount(db: Db, username: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts')
@@ -35,7 +35,7 @@ export async function roleOf(db: Db, id: string): Promise<AccountRow['role']> {
   return (await db.selectFrom('accounts').select('role').where('id', '=', id).executeTakeFirstOrThrow()).role;
 }
 
-/** Locks the account: what its password is now, and may it sign in? */
+/** Locks the account; returns its present password hash, and whether it may sign in. */
 export async function lockPassword(tx: Db, memberId: string): Promise<{ hash: string | null; signsIn: boolean }> {
   const row = await tx
     .selectFrom('accounts')
@@ -64,8 +64,8 @@ export async function markFirstSignIn(db: Db, memberId: string, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/**
- * A member from before numbers were proved: unproved from now on, and the number they have is what they prove. Nothing
+/** A member from before proofs becomes unproved, and their number becomes their claim. Other members stay
+ * as they are. The number stays theirs until another member proves it.
  * for everybody else. It stays theirs until somebody proves it.
  */
 export async function askForProof(db: Db, memberId: string, now: Date): Promise<void> {
@@ -115,7 +115,7 @@ export async function isKnownDevice(db: Db, idHash: Buffer, memberId: string): P
   );
 }
 
-/** Somebody of the team as the shell shows them. */
+/** A team member for the shell. */
 export async function readStaff(
   db: Db,
   accountId: string,
@@ -166,7 +166,7 @@ const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 
         from sanctions w where w.member_id = accounts.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
         order by w.created_at limit 1)`;
 
-/** What the member last said about their profile. Served by consents_of_member. */
+/** The member's last consent decision about the profile. Served by consents_of_member. */
 const lastConsent = sql<MeRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
         from consents c where c.member_id = accounts.id and c.purpose = 'profile' order by c.id desc limit 1)`;
 
@@ -231,7 +231,7 @@ const ownRows = (db: Db) =>
 type PlanRow = Parameters<typeof subscriptionOf>[0];
 type OwnRow = MeRow & Omit<PlanRow, 'status'> & { plan_status: PlanRow['status'] };
 
-/** What the shell shows of the signed-in member; many callers at once are one statement. */
+/** Data of the signed-in member for the shell; many callers at once share one statement. */
 export const meOf = perContext((ctx: Pick<Context, 'db' | 'pool'>) => {
   const me = { name: 'me', text: ownRows(ctx.db).compile().sql };
   return batchReads(async (ids: string[]): Promise<MeRow[]> => {

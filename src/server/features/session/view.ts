@@ -8,7 +8,7 @@ import { photoAddress } from '../../members/photo-address.ts';
 import type { SessionRow } from './store.sessions.ts';
 import type { MeRow } from './store.ts';
 
-/** The signed-in member as the shell shows them. */
+/** The signed-in member for the shell. */
 export function presentMe(row: MeRow, now: Date): Me {
   const plan = entitlement(row.subscription, now.getTime());
   const iso = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
@@ -41,7 +41,7 @@ export function presentMe(row: MeRow, now: Date): Me {
   };
 }
 
-/** A session as its member sees it. */
+/** A session for its member. */
 export function presentSession(row: SessionRow): OpenSession {
   return {
     id: row.id,

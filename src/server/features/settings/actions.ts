@@ -19,14 +19,14 @@ import { presentPlans, presentSettings, presentVersion, versionColumns } from '.
 export type { SettingsNow } from './policy.ts';
 
 const PAGE = 25;
-/** Changes are heard as they commit; this heals what was not told. Nothing is heard: so seldom is a change seen. */
+/** Cache time: changes are notified at commit, and the limit covers a lost one; `unheard`: without notifications. */
 const KEPT_MS = { heard: 60_000, unheard: 1_000 };
-/** What this instance changes is read anew by each question until its commit is heard, at most so long. */
+/** After an own change every read goes to the database until the commit is notified, at most this long. */
 const UNSETTLED_MS = 2_000;
 
 /**
- * What holds now: prices, accounts, contact. Kept by an instance until a change is heard (`settings_changed`); whoever
- * charges somebody reads `settingsIn` instead.
+ * The present settings: prices, accounts, contact. Cached by an instance until a change notifies it
+ * (`settings_changed`); code that charges a member reads `settingsIn` instead.
  */
 export function settingsNow(ctx: Context): Promise<SettingsNow> {
   return reader(ctx).read();
@@ -50,7 +50,7 @@ const reader = perContext((ctx: Pick<Context, 'db' | 'now' | 'listener'>) => {
     ));
   const within = (ms: number, at: number | null) => at !== null && Math.abs(ctx.now().getTime() - at) <= ms;
   const read = async (): Promise<SettingsNow> => {
-    // First heard, then read: a change in between is told.
+    // Listen before reading, so that a change in between is notified.
     const keep = (await hear()) ? KEPT_MS.heard : KEPT_MS.unheard;
     const now = ctx.now();
     if (within(UNSETTLED_MS, unsettled)) return settingsIn(ctx.db, now);
@@ -65,13 +65,13 @@ const reader = perContext((ctx: Pick<Context, 'db' | 'now' | 'listener'>) => {
   return { read, changing: () => (unsettled = ctx.now().getTime()) };
 });
 
-/** Whether a new photo waits for the team, as the caller's transaction sees it. */
+/** Does a new photo wait for the team? As the caller's transaction sees it. */
 export async function photoReviewIn(ctx: Pick<Context, 'config' | 'now'>, tx: Db): Promise<PhotoReview> {
   await store.lockPhotoReview(tx);
   return (await settingsIn(tx, ctx.now()))['photo-review']?.when ?? ctx.config.photoReview;
 }
 
-/** What holds at a moment, as the caller's transaction sees it. */
+/** The settings of a moment, as the caller's transaction sees them. */
 export async function settingsIn(db: Db, at: Date): Promise<SettingsNow> {
   return settingsAt(await store.currentAndComing(db, at), at);
 }
@@ -80,7 +80,7 @@ export async function readPlans(ctx: Context): Promise<Plans> {
   return presentPlans(await settingsNow(ctx));
 }
 
-/** What a page for everybody says to readers without JavaScript; null while settings cannot be read. */
+/** HTML of a public page for readers without JavaScript; null while settings cannot be read. */
 export async function settingPage(ctx: Context, page: string): Promise<string | null> {
   try {
     return await ctx.database.whileThere(async () => settingWords(await readPlans(ctx), page));
@@ -92,7 +92,7 @@ export async function settingPage(ctx: Context, page: string): Promise<string | 
 
 type Asked = { name?: SettingName | undefined };
 
-/** What was ever set, newest first. Throws cursor-invalid. */
+/** All values so far, newest first. Throws cursor-invalid. */
 export async function listVersions(
   ctx: Context,
   staffId: string,
@@ -152,7 +152,7 @@ export async function putSetting(
       })),
     });
   const validFrom = wanted.validFrom ? new Date(wanted.validFrom) : now;
-  // A minute's grace: the form was filled in before it was sent.
+  // A minute's tolerance, since the form takes time.
   if (validFrom.getTime() < now.getTime() - 60_000)
     throw refuse('setting-in-the-past', { fields: [{ field: 'validFrom', code: 'setting-in-the-past' }] });
   await store.insertSetting(tx, {
@@ -170,7 +170,7 @@ export async function putSetting(
   return answer;
 }
 
-/** Takes back a value that does not hold yet. Throws not-found. */
+/** Withdraws a future value. Throws not-found. */
 export async function withdrawSetting(ctx: Context, staff: { id: string; roles: readonly StaffRole[] }, id: string) {
   return ctx.db.transaction().execute(async (tx) => {
     const name = await store.withdrawComing(tx, id, ctx.now());

@@ -3,11 +3,11 @@ import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
 import { holdingAt } from '#domain/payments/dated-value.ts';
 import type { SettingRow } from './store.ts';
 
-/** What holds at a moment. What nobody has set is its first value: R-PLAN's prices, else nothing. */
+/** The settings of a moment. An unset one has its first value: R-PLAN's prices, else nothing. */
 export type SettingsNow = { [N in Exclude<SettingName, 'photo-review'>]: SettingValue<N> } & {
   /** null: unset, the environment decides. */
   'photo-review': SettingValue<'photo-review'> | null;
-  /** Something of it was set for the demo world. */
+  /** At least one value belongs to the demo world. */
   demo: boolean;
 };
 

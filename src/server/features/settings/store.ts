@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 export type SettingRow = { id: string; name: string; value: unknown; valid_from: Date; is_demo: boolean };
 export type VersionRow = SettingRow & { set_at: Date; by: string | null; reason: string | null };
 
-/** Every value that holds now or will: the newest of each name up to a moment, and all after it. */
+/** Every present or future value: the newest of each name up to a moment, and all after it. */
 export async function currentAndComing(db: Db, at: Date): Promise<SettingRow[]> {
   const { rows } = await sql<SettingRow>`
     select s.id::text, s.name, s.value, s.valid_from, s.is_demo from settings s
@@ -14,7 +14,7 @@ export async function currentAndComing(db: Db, at: Date): Promise<SettingRow[]> 
   return rows;
 }
 
-/** Values ever set, newest first, after an id: of one setting, or of all (null). */
+/** All values, newest first, after an id: of one setting, or of all (null). */
 export function versions(
   db: Db,
   { name, after }: { name: string | null; after: string | null },
@@ -61,14 +61,14 @@ export async function insertSetting(
 }
 
 /**
- * Whoever stores a photo holds this until the commit: a change of when photos are looked at waits for it, and is then
- * waited for (migration 0052).
+ * Called when a photo is stored, held until the commit: a change of the photo review waits for it, and later photos
+ * wait for the change (migration 0052).
  */
 export async function lockPhotoReview(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(photo_review_lock())`.execute(db);
 }
 
-/** Takes back a value that does not hold yet; answers its name. */
+/** Withdraws a future value; returns its name. */
 export async function withdrawComing(db: Db, id: string, now: Date): Promise<string | undefined> {
   const row = await db
     .updateTable('settings')

@@ -5,7 +5,7 @@ import { contactCopy } from '#copy/support.ts';
 import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import { link, plain } from '../../http/html.ts';
 
-/** Of a page for everybody, what the build cannot know: prices on /paket, and below each how we are reached. */
+/** Parts of a public page that the build cannot know: prices on /paket, and our contact below each page. */
 export function settingWords({ prices, contact }: Plans, page: string): string {
   return `<div class="written-page">${page === '/paket' ? pricesHtml(prices) : ''}${contactHtml(contact)}</div>`;
 }

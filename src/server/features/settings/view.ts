@@ -5,12 +5,12 @@ import { settingCsvCopy, settingsCopy } from '#copy/staff-money.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 import type { SettingRow, VersionRow } from './store.ts';
 
-/** What anybody is shown; what is unset is absent. */
+/** The public settings; an unset one is absent. */
 export function presentPlans({ prices, contact, figures, demo }: SettingsNow): Plans {
   return { prices, contact, figures, demo };
 }
 
-/** `change`: may the one who asks change them. */
+/** `change`: may the caller change them? */
 export function presentSettings({ demo: _demo, ...now }: SettingsNow, change: boolean): Settings {
   return { now, can: { change } };
 }
@@ -18,7 +18,7 @@ export function presentSettings({ demo: _demo, ...now }: SettingsNow, change: bo
 const stateOf = (row: VersionRow, held: readonly SettingRow[], at: Date): SettingVersion['state'] =>
   row.valid_from > at ? 'coming' : held.some(({ id }) => id === row.id) ? 'now' : 'past';
 
-/** `held`: what holds at that moment, and what will. */
+/** `held`: the present and future values at that moment. */
 export const presentVersion = (row: VersionRow, held: readonly SettingRow[], at: Date): SettingVersion => ({
   id: row.id,
   name: row.name as SettingName,
@@ -30,7 +30,7 @@ export const presentVersion = (row: VersionRow, held: readonly SettingRow[], at:
   state: stateOf(row, held, at),
 });
 
-/** What was set, as a file: the value as it is kept. */
+/** Columns of the file of versions: each value as stored. */
 export const versionColumns = (held: readonly SettingRow[], at: Date): CsvColumn<VersionRow>[] => [
   [settingCsvCopy.name, (row) => settingsCopy.names[row.name as SettingName]],
   [settingCsvCopy.value, (row) => JSON.stringify(row.value)],

@@ -13,7 +13,7 @@ import { endSessionsOf } from '../session/actions.ts';
 import * as store from './store.ts';
 import { changeSubject, presentTeam } from './view.ts';
 
-/** Changes of roles shown at once. */
+/** Most changes of roles in the list. */
 const CHANGES_SHOWN = 50;
 
 /** The team and its newest changes of roles, for an owner. */
@@ -23,7 +23,7 @@ export async function readTeam(ctx: Context, ownerId: string): Promise<Team> {
 }
 
 /**
- * Gives somebody of the team exactly these roles, at once everywhere; none ends their sessions. Noted with the reason.
+ * Gives a team member exactly these roles, at once everywhere; without roles their sessions end. Recorded with reason.
  * Throws reason-required, not-found, staff-role-missing, staff-last-owner.
  */
 export async function changeRoles(
@@ -56,9 +56,9 @@ async function giveRoles(tx: Db, by: string | null, id: string, roles: readonly 
 export type StaffInvitation = { username: string; roles: readonly StaffRole[]; path: string; made: boolean };
 
 /**
- * Makes a staff account nobody has a password of, with a one-time link to set one (R-ACC-7); the first of the team is
- * its owner, everybody else needs roles. For one that is there already only a new link, and other roles when some are
- * given. Noted either way. Throws username-required, username-invalid, username-taken (a member has it),
+ * Makes a staff account without a usable password, with a one-time link to set one (R-ACC-7); the first of the team is
+ * its owner, others need roles. An existing account only gets a new link, and other roles if some are
+ * given. Recorded either way. Throws username-required, username-invalid, username-taken (by a member),
  * staff-roles-required, staff-last-owner.
  */
 export async function inviteStaff(
@@ -70,7 +70,7 @@ export async function inviteStaff(
   const username = normaliseUsername(typed);
   const problem = username === '' ? 'username-required' : usernameProblem(username);
   if (problem) throw refuse(problem);
-  // A password nobody knows: signing in takes as long, and fails, as with any wrong one.
+  // A random password: a sign-in takes as long, and fails, as with any wrong one.
   const hash = await hashPassword(newSecret());
   return ctx.db.transaction().execute(async (tx) => {
     const made = await store.insertStaff(tx, { username, password_hash: hash });

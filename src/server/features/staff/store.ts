@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 
 export type StaffRow = { id: string; username: string; roles: StaffRole[]; last_seen_at: Date | null; factor: boolean };
 
-/** Everybody of the team, owners first. */
+/** The whole team, owners first. */
 export async function readTeam(db: Db): Promise<StaffRow[]> {
   const { rows } = await sql<StaffRow>`
     select a.id, a.username, has_factor(a.id) as factor, array(select role from staff_roles r where r.staff_id = a.id
@@ -17,12 +17,12 @@ export async function readTeam(db: Db): Promise<StaffRow[]> {
   return rows;
 }
 
-/** Changes of roles come one after another: each reads the team as the one before left it. */
+/** Locks the team, so that changes of roles are in order: each reads the result of the one before. */
 export async function lockTeam(db: Db): Promise<void> {
   await db.selectFrom('accounts').select('id').where('role', '=', 'staff').orderBy('id').forNoKeyUpdate().execute();
 }
 
-/** Exactly these roles. */
+/** Sets exactly these roles. */
 export async function putRoles(db: Db, staffId: string, roles: readonly StaffRole[]): Promise<void> {
   await db.deleteFrom('staff_roles').where('staff_id', '=', staffId).execute();
   if (roles.length > 0)
@@ -50,7 +50,7 @@ export function rolesActs(db: Db, limit: number): Promise<RolesActRow[]> {
       .leftJoin('accounts as o', 'o.id', 's.member_id')
       .select(['s.seq as id', 's.at', 'b.username as by', 'o.username as of', 's.subject', 's.reason'])
       .where('s.act', 'in', ['staff-roles', 'staff-invite'])
-      // A new link for somebody who is there changes nothing.
+      // A new link for an existing account changes no roles.
       .where(sql<boolean>`split_part(s.subject, '>', 1) <> split_part(s.subject, '>', 2)`)
       .orderBy('s.seq', 'desc')
       .limit(limit)

@@ -2,7 +2,7 @@ import type { Team } from '#contract/staff.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import type { RolesActRow, StaffRow } from './store.ts';
 
-/** The team as an owner sees it. */
+/** The team for an owner. */
 export function presentTeam(viewerId: string, rows: readonly StaffRow[], acts: readonly RolesActRow[]): Team {
   return {
     members: rows.map(({ id, username, roles, last_seen_at, factor }) => ({
@@ -20,7 +20,7 @@ export function presentTeam(viewerId: string, rows: readonly StaffRow[], acts: r
   };
 }
 
-/** What the trail keeps of a change: «moderator,verifier>owner». */
+/** The trail's text of a change: «moderator,verifier>owner». */
 export const changeSubject = (before: readonly StaffRole[], after: readonly StaffRole[]): string =>
   `${before.join(',')}>${after.join(',')}`;
 

@@ -21,7 +21,7 @@ import { presentOpened, presentQueued } from './view.ts';
 
 const PAGE = 20;
 
-/** Requests of a kind: what waits by when it is due, or what is over. Throws cursor-invalid. */
+/** Requests of a kind: open ones by due time, or closed ones. Throws cursor-invalid. */
 export async function supportQueue(
   ctx: Context,
   staffId: string,
@@ -38,7 +38,7 @@ export async function supportQueue(
   return { requests: page.map(presentQueued), waiting, nextCursor };
 }
 
-/** A request whole; reading it is an act. Throws not-found. */
+/** A request in full; reading it is an act. Throws not-found. */
 export function openRequest(ctx: Context, staffId: string, id: string) {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await store.wholeRequest(tx, id);
@@ -58,7 +58,7 @@ type Asked = {
 };
 
 /**
- * Does something about a request, under its lock. Throws not-found, request-over, request-text-required,
+ * Acts on a request, under its lock. Throws not-found, request-over, request-text-required,
  * appointment-time-invalid, meeting-link-invalid.
  */
 export async function actOnRequest(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
@@ -87,7 +87,7 @@ export async function actOnRequest(ctx: Context, staffId: string, id: string, as
   if (asked.act === 'answer') await sendAnswers(ctx);
 }
 
-/** What an act writes beside the state. */
+/** The columns an act writes besides the state. */
 function changeOf(
   row: RequestRow & { domicile: string | null },
   { act, text, day, time, link }: Asked,

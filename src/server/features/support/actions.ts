@@ -23,7 +23,7 @@ type Typed = string | undefined;
 type Message = Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message' | 'website', Typed>>;
 
 /**
- * Keeps a message of the contact form. What filled the hidden field is a machine: it hears what a person hears. Throws
+ * Stores a message of the contact form. A filled hidden field means a bot, which gets the same answer. Throws
  * the refusal of the first wrong field, with all of them; too-many-requests.
  */
 export async function sendMessage(ctx: Context, ip: string, typed: Message): Promise<void> {
@@ -47,7 +47,7 @@ export async function sendMessage(ctx: Context, ip: string, typed: Message): Pro
     name: message.name,
     mail: message.mail,
     phone: message.phone,
-    // Not asked for by S2 §5; one that is too long says enough.
+    // S2 §5 does not ask for it; a longer subject is cut.
     topic: supportLine(typed.subject?.slice(0, SUPPORT_TEXT.subject), SUPPORT_TEXT.subject) ?? '',
     body: message.text!,
     created_at: now,
@@ -55,7 +55,7 @@ export async function sendMessage(ctx: Context, ip: string, typed: Message): Pro
   });
 }
 
-/** What a member asked for, newest first. */
+/** A member's requests, newest first. */
 export async function ownRequests(ctx: Context, memberId: string, kind: Exclude<SupportKind, 'message'>) {
   const [rows, pro] = await Promise.all([store.requestsOf(ctx.db, memberId, kind), isPro(ctx, memberId)]);
   const waiting = new Set(rows.filter((row) => supportStep(kind, row.state, 'done')).map((row) => row.topic));
@@ -63,7 +63,7 @@ export async function ownRequests(ctx: Context, memberId: string, kind: Exclude<
   return { requests: rows.map(presentOwnRequest), pro, can: { ask } };
 }
 
-/** Asks for a right over one's own data. Throws request-text-required, request-open, too-many-requests. */
+/** Requests a right over one's own data. Throws request-text-required, request-open, too-many-requests. */
 export function askDataRight(ctx: Context, memberId: string, { right, text }: { right: DataRight; text?: Typed }) {
   return ask(ctx, { kind: 'data-right', member_id: memberId, topic: right, body: wordsOf(text) });
 }
@@ -85,7 +85,7 @@ export async function askConsultation(
   return ask(ctx, { kind: 'consultation', member_id: memberId, topic: way, body, times });
 }
 
-/** Takes back what the member asked for. Throws not-found, request-over. */
+/** Withdraws a request of the member. Throws not-found, request-over. */
 export async function cancelRequest(ctx: Context, memberId: string, id: string): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
     const row = await store.lockRequest(tx, id);

@@ -2,7 +2,7 @@ import type { SupportKind, SupportState } from '#domain/support/requests.ts';
 import type { Db } from '../../db/connect.ts';
 import { emit } from '../../outbox/emit.ts';
 
-/** The team did something about what a member asked. */
+/** The team acted on a member's request. */
 export function requestChanged(
   db: Db,
   changed: {

@@ -12,7 +12,7 @@ import * as store from './store.staff.ts';
 
 const BATCH = 20;
 
-/** Mails answers to messages; one that does not leave is tried again, six times in all. */
+/** Mails answers to messages; a failed one is tried again, six times in all. */
 export async function sendAnswers(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
   const answers = await store.takeAnswers(ctx.db, ctx.now(), BATCH);
@@ -33,9 +33,9 @@ export async function sendAnswers(ctx: Context): Promise<number> {
 }
 
 /**
- * Tells the team by mail, at the address it has set, that messages came: how many and until when they want an answer.
- * What was written and by whom stays in the inbox, where each opening leaves its line (record 0056). Answers how many
- * messages the mail was about.
+ * Mails the team, at its contact address, that messages came: how many, and when the answers are due.
+ * Text and sender stay in the inbox, where each opening is recorded (record 0056). Returns how many
+ * messages the mail counted.
  */
 export async function tellTeam(ctx: Context): Promise<number> {
   const to = (await settingsNow(ctx)).contact.email;
@@ -63,7 +63,7 @@ export async function tellTeam(ctx: Context): Promise<number> {
   return untold.length;
 }
 
-/** Messages that were dealt with long ago. */
+/** Deletes messages closed long ago. */
 export function sweepMessages(ctx: Context): Promise<number> {
   return deleteMessagesBefore(ctx.db, new Date(ctx.now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS));
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 
-/** What was typed into the contact form, cleaned; null: empty, too long, or no such thing. */
+/** The contact form, cleaned; null: empty, too long, or invalid. */
 export type ContactTyped = {
   name: string | null;
   mailTyped: boolean;
@@ -10,7 +10,7 @@ export type ContactTyped = {
   text: string | null;
 };
 
-/** What is wrong with a message, in the order of the form. */
+/** Errors of a message, in the order of the form. */
 export function contactProblems(typed: ContactTyped): FieldError[] {
   const checks: [string, boolean, ErrorCode][] = [
     ['name', typed.name === null, 'contact-name-required'],

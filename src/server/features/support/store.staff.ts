@@ -8,7 +8,7 @@ export type QueueRow = Pick<
   'id' | 'kind' | 'name' | 'topic' | 'state' | 'created_at' | 'due_at' | 'appointment_at'
 > & {
   nama: string | null;
-  /** due_at, or changed_at of what is over, exactly as the database has it. */
+  /** due_at, or changed_at for closed ones, exactly as the database has it. */
   place: string;
 };
 type After = { at: string; id: string } | null;
@@ -17,7 +17,7 @@ const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
 const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
 const COLUMNS = sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`;
 
-/** What waits, by when it is due. Served by support_requests_live. */
+/** Open requests by due time. Served by support_requests_live. */
 export async function livePage(db: Db, kind: SupportKind, after: After, limit: number): Promise<QueueRow[]> {
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -26,7 +26,7 @@ export async function livePage(db: Db, kind: SupportKind, after: After, limit: n
   return rows;
 }
 
-/** What is over, newest first. Served by support_requests_over. */
+/** Closed requests, newest first. Served by support_requests_over. */
 export async function overPage(db: Db, kind: SupportKind, after: After, limit: number): Promise<QueueRow[]> {
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(r.changed_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
@@ -37,7 +37,7 @@ export async function overPage(db: Db, kind: SupportKind, after: After, limit: n
   return rows;
 }
 
-/** Answers and appointments that were given wait for their end, not for us. */
+/** Counts requests that wait for us: not those with an answer or an appointment. */
 export async function countLive(db: Db, kind: SupportKind): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from support_requests r
     where r.kind = ${kind} and r.state = 'open'`.execute(db);
@@ -53,7 +53,7 @@ export async function wholeRequest(db: Db, id: string): Promise<WholeRow | undef
 
 export type AnswerToMail = { id: string; mail: string; name: string; topic: string; answer: string; body: string };
 
-/** Takes answers that shall be mailed now; whoever takes one has five minutes. Served by support_requests_to_mail. */
+/** Claims answers to mail now, for five minutes. Served by support_requests_to_mail. */
 export async function takeAnswers(db: Db, now: Date, limit: number): Promise<AnswerToMail[]> {
   const { rows } = await sql<AnswerToMail>`
     update support_requests set mail_tries = mail_tries + 1, mail_started_at = ${now}
@@ -69,13 +69,13 @@ export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('support_requests').set({ mailed_at: now }).where('id', '=', id).execute();
 }
 
-/** The address does not exist, or is none: no further try. */
+/** The address is invalid: no further try. */
 export async function giveUpMail(db: Db, id: string): Promise<void> {
   await db.updateTable('support_requests').set({ mail_tries: 6 }).where('id', '=', id).execute();
 }
 
 /**
- * Takes messages the team has not been told of by mail: ten tries each, five minutes apart, and never by two at once.
+ * Claims messages without a mail to the team: ten tries each, five minutes apart, and never twice at once.
  * Served by support_requests_untold.
  */
 export async function takeUntold(db: Db, now: Date): Promise<{ id: string; due_at: Date }[]> {

@@ -7,7 +7,7 @@ export type RequestRow = Selectable<SupportRequestsTable>;
 export type NewRequest = Pick<RequestRow, 'kind' | 'member_id' | 'topic' | 'body' | 'created_at' | 'due_at'> &
   Partial<Pick<RequestRow, 'name' | 'mail' | 'phone' | 'times'>>;
 
-/** Nothing when one of these is open already: the unique index decides between parallel ones. */
+/** Undefined when such a request is open already: the unique index decides between parallel ones. */
 export function insertRequest(db: Db, row: NewRequest): Promise<RequestRow | undefined> {
   return db
     .insertInto('support_requests')
@@ -43,7 +43,7 @@ export async function writeState(
   await db.updateTable('support_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Messages of the contact form that were dealt with before. */
+/** Deletes messages of the contact form closed before a moment. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('support_requests')

@@ -6,7 +6,7 @@ import type { QueueRow, WholeRow } from './store.staff.ts';
 
 const live = (state: SupportState) => (LIVE_STATES as readonly string[]).includes(state);
 
-/** A request as who asked it reads it. */
+/** A request for its requester. */
 export function presentOwnRequest(row: RequestRow): OwnRequest {
   return {
     id: row.id,
@@ -37,7 +37,7 @@ export function presentQueued(row: QueueRow): QueuedRequest {
   };
 }
 
-/** A request whole, as the team reads it. */
+/** A request in full, for the team. */
 export function presentOpened(row: WholeRow, mails: boolean): OpenedRequest {
   return {
     ...presentQueued({ ...row, place: '' }),

@@ -24,7 +24,7 @@ export type Filters = {
 
 const PAGE = 50;
 
-/** A page of the trail; the asking is a row of it, written after the page was read. Throws cursor-invalid. */
+/** A page of the trail; the reading itself becomes a row, written afterwards. Throws cursor-invalid. */
 export async function listTrail(
   ctx: Context,
   staffId: string,
@@ -47,7 +47,7 @@ export async function listTrail(
   return { rows: page.map(view.presentRow), nextCursor };
 }
 
-/** One row and its place in the chain; noted. Throws not-found. */
+/** One row and its place in the chain; recorded. Throws not-found. */
 export async function readTrailRow(ctx: Context, staffId: string, seq: string) {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await store.trailRow(tx, seq);
@@ -57,7 +57,7 @@ export async function readTrailRow(ctx: Context, staffId: string, seq: string) {
   });
 }
 
-/** All that the filter finds as CSV; noted before the first byte. */
+/** All rows of the filter as CSV; recorded before the first byte. */
 export async function exportTrail(ctx: Context, staffId: string, filters: Filters): Promise<Readable> {
   const query = queryOf(filters);
   const subject = JSON.stringify(told(filters));
@@ -65,7 +65,7 @@ export async function exportTrail(ctx: Context, staffId: string, filters: Filter
   return csvFile(view.CSV_COLUMNS, (last, limit) => store.trailPage(ctx.db, query, last?.seq ?? null, limit));
 }
 
-/** A handle that was searched for stays out: the row is for ever, and its owner may not be. */
+/** A searched handle is left out: the row is kept for ever, and the handle's owner may leave. */
 function told({ member, ...rest }: Filters): Filters {
   return member === undefined ? rest : { ...rest, member: UUID.test(member.trim()) ? member : 'handle' };
 }
@@ -89,7 +89,7 @@ function queryOf({ staff, act, member, subject, from, to }: Filters): store.Trai
   };
 }
 
-/** What the daily verification found. */
+/** Results of the daily verification. */
 export async function trailState(ctx: Context) {
   const [last, standing, answered] = await Promise.all([
     checks.lastCheck(ctx.db),
@@ -99,7 +99,7 @@ export async function trailState(ctx: Context) {
   return view.presentState(last, standing, answered);
 }
 
-/** Answers a wrong row, once, with what was found out; noted. Throws not-found, reason-required. */
+/** Answers a wrong row, once, with an explanation; recorded. Throws not-found, reason-required. */
 export async function answerTrailFault(ctx: Context, staffId: string, id: string, reason: string) {
   const answer = staffReasonOf(reason, 'reason');
   const now = ctx.now();

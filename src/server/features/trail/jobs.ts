@@ -2,8 +2,8 @@ import { verifyAudit } from '../../audit/verify.ts';
 import type { Context } from '../../context.ts';
 import { answeredFaults, insertCheck } from './store.checks.ts';
 
-/**
- * Computes the whole trail anew and keeps what came of it. A wrong row is logged as an error each time, and stands in
+/** Computes the whole trail anew and stores the result. A wrong row is logged as an error each time, and is shown in
+ * the console until an owner answers it. Returns how many rows were read.
  * the console until an owner answers it. Answers how many rows were read.
  */
 export async function checkTrail(ctx: Context): Promise<number> {

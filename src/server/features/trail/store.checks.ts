@@ -15,7 +15,7 @@ export type CheckRow = {
 export type FaultRow = CheckRow & { fault_seq: string; fault_why: ChainFault['why'] };
 export type AnsweredRow = FaultRow & { answered_at: Date; answer: string; by: string | null };
 
-/** Keeps what a verification found; a fault that stands already is the same one, found again. */
+/** Stores the result of a verification; a standing fault found again keeps its row. */
 export async function insertCheck(db: Db, { rows, fault, head }: Verification, now: Date): Promise<void> {
   await sql`
     insert into audit_checks (checked_at, rows, head_seq, head_hash, fault_seq, fault_why)
@@ -30,7 +30,7 @@ export async function lastCheck(db: Db): Promise<CheckRow | undefined> {
   return last.orderBy('checked_at', 'desc').limit(1).executeTakeFirst();
 }
 
-/** Faults nobody has answered. Served by audit_checks_standing. */
+/** Faults without an answer. Served by audit_checks_standing. */
 export async function standingFaults(db: Db): Promise<FaultRow[]> {
   const { rows } = await sql<FaultRow>`
     select id, checked_at, rows, fault_seq, fault_why from audit_checks
@@ -38,7 +38,7 @@ export async function standingFaults(db: Db): Promise<FaultRow[]> {
   return rows;
 }
 
-/** Faults somebody answered: the verification goes on behind them. */
+/** Answered faults: the verification continues behind them. */
 export async function answeredFaults(db: Db): Promise<ChainFault[]> {
   const { rows } = await sql<ChainFault>`
     select distinct fault_seq::text as seq, fault_why as why from audit_checks where answered_at is not null`.execute(

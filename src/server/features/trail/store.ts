@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import type { Db } from '../../db/connect.ts';
 
-/** `staff` null: anybody; `operator`: at the terminal. `member` null: whoever; a handle nobody has finds nothing. */
+/** `staff` null: any account; `operator`: at the terminal. `member` null: any target; an unknown handle has no rows. */
 export type TrailQuery = {
   staff: { id: string } | 'operator' | null;
   act: StaffAct | null;
@@ -56,7 +56,7 @@ const whose = (member: { id: string } | { handle: string }) =>
     ? sql`${member.id}::uuid`
     : sql`(select member_id from handles where handle = ${member.handle} and released_at is null)`;
 
-/** One row, with what its hash is made of. */
+/** One row, with the input of its hash. */
 export type WholeRow = TrailRow & { micros: string; prev_hash: Buffer; hash: Buffer };
 
 export async function trailRow(db: Db, seq: string): Promise<WholeRow | undefined> {

@@ -18,7 +18,7 @@ export function presentRow(row: TrailRow): ShownRow {
   };
 }
 
-/** A row with its place in the chain; whether it says what was written is computed from its values. */
+/** A row with its place in the chain; its hash is compared with its values. */
 export function presentWhole(row: WholeRow) {
   return {
     ...presentRow(row),

@@ -14,7 +14,7 @@ import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
 
 export const TICKET_HOURS = 24;
 
-/** A ticket for this browser: the one it has while that lives, else a new one with its secret. */
+/** A ticket for this browser: its live one, else a new one with its secret. */
 export async function openTicket(
   ctx: Context,
   request: FastifyRequest,
@@ -38,8 +38,8 @@ export async function uploadsOf(ctx: Context, request: FastifyRequest): Promise<
 }
 
 /**
- * Takes one file in: size and type by content, a slot held by a unique key, then the bytes. A failure on the way gives
- * the slot back. Throws the upload-* refusals.
+ * Accepts one file: size and type by content, a slot reserved by a unique key, then the bytes. A failure frees
+ * the slot. Throws the upload-* refusals.
  */
 export async function takeUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   const ticket = await ticketOf(ctx, request);
@@ -48,7 +48,7 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   const type = fieldBefore(part, 'type', UPLOAD_TYPES);
   const bytes = await readBytes(part, type);
   const mime = await assertContent(type, bytes);
-  // Most tries beyond the limit end here, before the picture is worked on; the slot that decides is below.
+  // Ends most requests beyond the limit before the picture is processed; the deciding slot is below.
   const ready = await store.listUploads(ctx.db, ticket.id);
   if (ready.filter((file) => file.type === type).length >= UPLOAD_RULES[type].slots) throw slotsTaken(type);
   const copies = type === 'photo' ? await makePhotoCopies(bytes, senderWithoutAccount(ctx, request.ip)) : null;
@@ -63,7 +63,7 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
       key,
       () => (copies ? storeCopies(ctx, key, copies) : ctx.sealedFiles.put(key, bytes)),
       async (tx) => {
-        // The ticket may have been used up, or have ended, meanwhile.
+        // The ticket may have been used up, or have expired, meanwhile.
         if (!(await store.finishUpload(tx, id, picture))) throw refuse('upload-ticket-missing');
       },
     );
@@ -78,7 +78,7 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
 
 const slotsTaken = (type: UploadType) => refuse(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
 
-/** Without an account somebody is their address; a picture costs eight megapixels at least. */
+/** Without an account the sender is the address; a picture counts as eight megapixels at least. */
 function senderWithoutAccount(ctx: Context, ip: string): PhotoSender {
   const address = limitAddress(ip);
   return { address, owner: address, spend: (n) => ctx.limits.use('upload-megapixels', address, Math.max(8, n)) };
@@ -115,14 +115,14 @@ export async function ticketOf(ctx: Context, request: FastifyRequest): Promise<{
 export type { UploadRow } from './store.ts';
 
 /**
- * The finished files of a ticket, in slot order; `lock` holds ticket and files for the transaction that uses them up.
+ * The finished files of a ticket, in slot order; `lock` locks ticket and files for the transaction that uses them up.
  */
 export function filesOf(db: Db, ticketId: string, lock: 'lock' | 'read'): Promise<store.UploadRow[]> {
   return lock === 'lock' ? store.lockUploads(db, ticketId) : store.listUploads(db, ticketId);
 }
 
 /**
- * Ends a ticket in the caller's transaction; what it does not keep is an orphan. Answers those keys, to be removed
+ * Ends a ticket in the caller's transaction; files not kept become orphans. Returns their keys, to be removed
  * after the commit.
  */
 export async function useUp(tx: Db, ticketId: string, kept: readonly string[], now: Date): Promise<string[]> {

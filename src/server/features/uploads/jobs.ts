@@ -5,11 +5,11 @@ import { mayRemoveFiles } from '../../db/backup-locks.ts';
 import { forgetOrphans, lockOrphan, orphansBefore } from '../../db/orphan-objects.ts';
 import { deleteTicket, expiredTickets } from './store.ts';
 
-/** Longer than any upload takes: what is loose after that belongs to a process that ended. */
+/** Longer than any upload takes: older orphans belong to a process that ended. */
 const LOOSE_FOR_MS = 60 * 60_000;
 const BATCH = 50;
 
-/** Files of people who did not finish registering go after 24 h (T43). */
+/** Deletes files of unfinished registrations after 24 h (T43). */
 export async function sweepExpiredTickets(ctx: Context): Promise<number> {
   const tickets = await expiredTickets(ctx.db, ctx.now());
   const each = new EachByItself(ctx.log, 'uploads.sweep');
@@ -24,7 +24,7 @@ export async function sweepExpiredTickets(ctx: Context): Promise<number> {
   return each.end();
 }
 
-/** Stored objects a killed process left without a row that points to them (adapters/objects.ts). */
+/** Removes stored objects left without a row by a killed process (adapters/objects.ts). */
 export async function sweepOrphanObjects(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - LOOSE_FOR_MS);
   const each = new EachByItself(ctx.log, 'loose-objects.sweep');
@@ -35,10 +35,10 @@ export async function sweepOrphanObjects(ctx: Context): Promise<number> {
   }
 }
 
-/** The note stays locked until the object is gone: nobody can claim it meanwhile. */
+/** The mark stays locked until the object is deleted, so that it cannot be claimed meanwhile. */
 function sweepOrphan(ctx: Context, key: string): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
-    // While a backup reads files, they stay: the next sweep comes in a quarter of an hour.
+    // Files stay while a backup reads them: the next sweep comes in a quarter of an hour.
     if (!(await mayRemoveFiles(tx)) || !(await lockOrphan(tx, key))) return false;
     await removeObject(ctx, key);
     await forgetOrphans(tx, [key]);

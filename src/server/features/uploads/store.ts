@@ -57,7 +57,7 @@ export function findUpload(db: Db, ticketId: string, id: string): Promise<Upload
     .executeTakeFirst();
 }
 
-/** Takes one free slot, or nothing when all are taken. The unique slot decides between parallel uploads. */
+/** Takes one free slot; undefined when all are taken. The unique slot decides between parallel uploads. */
 export async function reserveSlot(
   db: Db,
   ticketId: string,
@@ -117,7 +117,7 @@ export async function lockUploads(db: Db, ticketId: string): Promise<UploadRow[]
     .execute();
 }
 
-/** The ticket and what is left of it; answers the storage keys nobody points at any more. */
+/** Deletes the ticket and its remaining files; returns the storage keys without a row. */
 export async function deleteTicket(db: Db, ticketId: string, keep: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('uploads')

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { toldStatuses } from './policy.ts';
 import { putStatus } from './store.ts';
 
-/** What Meta tells of our messages, in whatever order and however often; what we did not send is left out. */
+/** Status reports from Meta, in any order and number; those of foreign messages are left out. */
 export async function takeStatuses(ctx: Context, phoneId: string, events: WebhookEvents): Promise<void> {
   for (const told of toldStatuses(events, phoneId)) {
     const changed = await putStatus(ctx.db, told, ctx.now());

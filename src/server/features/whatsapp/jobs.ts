@@ -19,13 +19,13 @@ import {
 } from './store.ts';
 
 const AT_ONCE = 20;
-/** Whose number got what, and what Meta told of it, is kept this long. */
+/** Recipients of messages, and Meta's reports, are kept this long. */
 const KEPT_MS = 30 * 24 * 3_600_000;
 
 /**
- * Sends the WhatsApp messages that are due, on any number of instances; answers how many it dealt with. What a day may
- * cost is counted under a lock before anything leaves. A row is taken before it is sent and marked after: a kill in
- * between sends it once more, never a third time.
+ * Sends due WhatsApp messages, on any number of instances; returns how many it processed. The day's
+ * budget is counted under a lock before sending. A row is claimed before and marked after sending: after a kill
+ * it is sent once more, never a third time.
  */
 export async function sendDueWhatsApp(ctx: Context): Promise<number> {
   const { whatsapp } = ctx.messenger;
@@ -34,7 +34,7 @@ export async function sendDueWhatsApp(ctx: Context): Promise<number> {
   for (;;) {
     const { looked, toSend } = await claim(ctx, whatsapp);
     if (looked === 0) return done;
-    // One that fails unforeseen waits for its lease to end; the others go on.
+    // One with an unexpected failure waits for its lease to end; the others continue.
     const ends = await Promise.allSettled(toSend.map((message) => sendOne(ctx, whatsapp, message)));
     for (const end of ends)
       if (end.status === 'rejected') ctx.log.error({ err: end.reason as unknown }, 'a WhatsApp message failed');
@@ -42,7 +42,7 @@ export async function sendDueWhatsApp(ctx: Context): Promise<number> {
   }
 }
 
-/** Takes what may leave now; gives up, or puts off, what may not. */
+/** Claims messages that may be sent now; gives up or postpones the others. */
 function claim(ctx: Context, { dailyMax }: WhatsApp): Promise<{ looked: number; toSend: DueMessage[] }> {
   return ctx.db.transaction().execute(async (tx) => {
     await lockClaims(tx);
@@ -90,7 +90,7 @@ async function sendOne(ctx: Context, whatsapp: WhatsApp, message: DueMessage): P
   else await giveUp(ctx.db, id, { failure, now, taken });
 }
 
-/** Erases codes that were never sent, and after 30 days everything that left or was to leave. */
+/** Erases codes that were never sent, and after 30 days all sent or waiting messages. */
 export async function sweepOutgoing(ctx: Context): Promise<number> {
   const now = ctx.now();
   return (

@@ -4,12 +4,12 @@ import { mount } from '../../http/mount.ts';
 import { refuse } from '../../refusal.ts';
 import { takeStatuses } from './actions.ts';
 
-/** Meta tells up to 1,000 things at once, in at most 3 MB. */
+/** Meta sends up to 1,000 events at once, in at most 3 MB. */
 const BODY_LIMIT = 3 * 1024 * 1024;
 
 /**
- * What Meta tells. It sends no Origin, so the guard against other sites lets it through as any caller that is no
- * browser; the signature says who it is, over the bytes as they came, before anything reads them.
+ * Webhook of Meta. It sends no Origin, so the cross-site guard passes it like any caller that is not a
+ * browser; the signature over the raw bytes authenticates it before anything parses them.
  */
 export function whatsappRoutes(app: FastifyInstance, ctx: Context): void {
   const { whatsapp } = ctx.messenger;
@@ -36,7 +36,7 @@ export function whatsappRoutes(app: FastifyInstance, ctx: Context): void {
       return reply.type('text/plain; charset=utf-8').send(query['hub.challenge']);
     });
     mount(scope, ctx, 'POST /api/whatsapp/webhook', async ({ body, request }) => {
-      // A body that is no JSON, or none, was never looked at.
+      // A body without valid JSON, or no body, was not verified.
       if (!signed.has(request)) throw refuse('webhook-refused');
       await takeStatuses(ctx, whatsapp.phoneId, body);
       return { ok: true as const };

@@ -11,7 +11,7 @@ export type DueMessage = {
   created_at: Date;
   starts: number;
   tries: number;
-  /** It counts among what its number got today. */
+  /** Does it count among today's messages of its number? */
   counted: boolean;
 };
 export type ToldStatus = {
@@ -22,12 +22,12 @@ export type ToldStatus = {
   billable: boolean | null;
 };
 
-/** Until the transaction ends nobody else claims, on any instance: what a day may cost is counted under it. */
+/** Locks claiming on all instances until the transaction ends: the day's budget is counted under it. */
 export async function lockClaims(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.whatsappClaim})`.execute(tx);
 }
 
-/** What is due, oldest first. */
+/** Due messages, oldest first. */
 export async function dueMessages(tx: Db, now: Date, today: string, limit: number): Promise<DueMessage[]> {
   const { rows } = await sql<DueMessage>`
     select id, ref, recipient, template, template_values, created_at, starts, tries,
@@ -38,7 +38,7 @@ export async function dueMessages(tx: Db, now: Date, today: string, limit: numbe
   return rows;
 }
 
-/** Sendings of a day that cost something. */
+/** Sendings of a day that cost money. */
 export async function startedOn(db: Db, day: string): Promise<number> {
   const { rows } = await sql<{ starts: number }>`
     select coalesce(sum(starts), 0)::int as starts from outgoing_messages where counted_on = ${day}::date`.execute(db);
@@ -58,8 +58,8 @@ export const keyOf = ({ recipient, template }: { recipient: string; template: st
   `${recipient} ${template}`;
 
 /**
- * Starts a sending: until `leaseUntil` nobody else has it. Answers which were started: not those whose fate Meta told
- * meanwhile.
+ * Starts a sending: no other sender gets it until `leaseUntil`. Returns the started ones, without those Meta reported
+ * on meanwhile.
  */
 export async function startMessages(
   tx: Db,
@@ -82,7 +82,7 @@ export async function postponeMessage(tx: Db, id: string, dueAt: Date): Promise<
   await tx.updateTable('outgoing_messages').set({ due_at: dueAt }).where('id', '=', id).execute();
 }
 
-/** A failed try. What was surely not taken has cost nothing; what Meta told of meanwhile is done. */
+/** A failed try. A message surely not accepted cost nothing; one that Meta reported on meanwhile is done. */
 export async function retryMessage(
   db: Db,
   id: string,
@@ -96,7 +96,7 @@ export async function retryMessage(
     .execute();
 }
 
-/** Meta took it. Its values are erased. */
+/** Meta accepted it. Its values are erased. */
 export async function finishSent(db: Db, id: string, providerId: string, now: Date): Promise<void> {
   await db
     .updateTable('outgoing_messages')
@@ -106,7 +106,7 @@ export async function finishSent(db: Db, id: string, providerId: string, now: Da
     .execute();
 }
 
-/** It will not be sent. Its values are erased. */
+/** Gives up a message. Its values are erased. */
 export async function giveUp(
   db: Db,
   id: string,
@@ -127,8 +127,8 @@ export async function giveUp(
 }
 
 /**
- * What Meta told of a message, unless something later was told before: sent, failed, delivered, read. A message whose
- * sending had no known outcome is sent by it. Answers its id, or undefined when nothing changed.
+ * Stores Meta's status of a message, unless a later one is stored: sent, failed, delivered, read. A status also settles
+ * a sending with unknown outcome. Returns its id, or undefined when nothing changed.
  */
 export async function putStatus(db: Db, told: ToldStatus, now: Date): Promise<string | undefined> {
   const order = sql`array['sent', 'failed', 'delivered', 'read']`;
@@ -143,7 +143,7 @@ export async function putStatus(db: Db, told: ToldStatus, now: Date): Promise<st
   return rows[0]?.id;
 }
 
-/** Codes nobody can use any more, where nothing sends them now. */
+/** Gives up expired codes that no sender is sending now. */
 export async function giveUpCodesBefore(db: Db, before: Date, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outgoing_messages')

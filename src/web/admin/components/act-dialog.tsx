@@ -12,13 +12,13 @@ import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 type Opening = {
   title: string;
   query: { isError: boolean; error: Error | null; refetch: () => unknown };
-  /** What is said while it opens, and when it cannot be. */
+  /** Text while it opens, and its error. */
   opening: string;
   failed: string;
   onClose: () => void;
 };
 
-/** What is being opened: its wait, or its failure. */
+/** A dialog while its query loads, or after it failed. */
 export function OpeningDialog({ title, query, opening, failed, onClose }: Opening) {
   return (
     <Modal open onClose={onClose} wide title={title}>
@@ -35,14 +35,14 @@ export function OpeningDialog({ title, query, opening, failed, onClose }: Openin
 
 type Props = {
   title: string;
-  /** Nothing can be done about it any more. */
+  /** No act is possible any more. */
   over: boolean;
   form: { sending: boolean; submit: () => unknown };
   onClose: () => void;
   children: ReactNode;
 };
 
-/** What was opened, and what one does about it. */
+/** An opened item and the acts on it. */
 export function ActDialog({ title, over, form: { sending, submit }, onClose, children }: Props) {
   return (
     <Modal
@@ -69,13 +69,13 @@ export function ActDialog({ title, over, form: { sending, submit }, onClose, chi
 }
 
 type EndProps = {
-  /** What the member reads of it; null: nothing is told. */
+  /** Text the member reads; null: the act sends none. */
   words: { label: string; hint: string; field: ReturnType<TextForm['field']> } | null;
   failure: ReactNode;
 };
 type TextForm = Pick<ReturnType<typeof useApiForm<{ text: string }>>, 'field'>;
 
-/** The end of the form: the words, and why it could not be saved. */
+/** The end of the form: the text for the member, and the error of saving. */
 export function ActWords({ words, failure }: EndProps) {
   return (
     <>

@@ -23,7 +23,7 @@ type Props = { appeal: StaffAppeal; onClose: () => void; onDecided: () => void; 
 const appealKey = serverState<[id: string]>('staff-appeal', []);
 
 function useOpenedAppeal(id: string) {
-  // Each asking is an opening in the trail: once.
+  // Each request is an opening in the trail, so it is sent once.
   return useQuery({
     queryKey: appealKey(id),
     queryFn: ({ signal }) => call('POST /api/staff/appeals/:id/openings', { params: { id: id }, signal }),
@@ -31,7 +31,7 @@ function useOpenedAppeal(id: string) {
   });
 }
 
-/** What a member wrote against a decision, and the answer, once; who decided reads it and does not answer. */
+/** An appeal and its single answer; the moderator who decided may read it but not answer. */
 export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Props) {
   const { data, error, refetch } = useOpenedAppeal(appeal.id);
   const { form, field, control, failure, sending, submit } = useApiForm<{ outcome: Outcome | ''; note: string }>({

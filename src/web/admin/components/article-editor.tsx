@@ -25,7 +25,7 @@ const EMPTY: ArticleWords = {
   featured: false,
 };
 
-/** A draft that is not there yet; `onMade` goes on with the one that was made. */
+/** A new draft; `onMade` continues with the saved one. */
 export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
   const create = useCreateArticle();
   const form = useApiForm<ArticleWords>({
@@ -47,7 +47,7 @@ export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
   );
 }
 
-/** An article that is there: its words, its state, its versions. */
+/** An existing article: its text, its state, its versions. */
 export function OneArticle({ id }: { id: string }) {
   const query = useStaffArticle(id);
   if (query.data) return <Editor article={query.data} onReread={() => void query.refetch()} />;
@@ -72,8 +72,8 @@ const wordsIn = ({ title, excerpt, category, body, featured }: ArticleText): Art
 const same = (a: ArticleText, b: ArticleText) => JSON.stringify(wordsIn(a)) === JSON.stringify(wordsIn(b));
 
 /**
- * Written on the version one began with (`base`). Somebody else's newer one is never written over: it is shown beside,
- * and one goes on from it knowingly.
+ * Edits start from a version (`base`). A newer version by a colleague is never overwritten: it is shown
+ * beside the editor, who chooses to continue from it.
  */
 function Editor({ article, onReread }: { article: StaffArticle; onReread: () => void }) {
   const [base, setBase] = useState(article.version);

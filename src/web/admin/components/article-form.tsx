@@ -27,14 +27,14 @@ type FormProps = {
   /** Not saved yet. */
   dirty: boolean;
   saveText: string;
-  /** Something has to be decided first; why, is told elsewhere. */
+  /** Another decision must come first. */
   blocked?: boolean;
 };
 
-/** Words on one side, and what readers will see on the other; below each other where there is no room. */
+/** Text on one side, and its preview on the other; below each other on a narrow page. */
 export function ArticleForm({ form, fresh = false, dirty, saveText, blocked = false }: FormProps) {
   const { typed, failure, sending, submit } = form;
-  // What is typed is not lost to a closed tab without a word.
+  // Closing the tab asks before typed text is lost.
   useEffect(() => {
     if (!dirty) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();

@@ -10,7 +10,7 @@ import { readVersion } from '../queries.articles.ts';
 
 type Taken = Omit<ArticleText, 'featured'>;
 
-/** Every version there was; the words of one come back into the editor, and count when they are saved. */
+/** Every version; the text of one can be put back into the editor, and counts once it is saved. */
 export function ArticleVersions({ article, onTaken }: { article: StaffArticle; onTaken: (words: Taken) => void }) {
   const { dateTimeText } = useDates();
   const [reading, setReading] = useState<number | null>(null);

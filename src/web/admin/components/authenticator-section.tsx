@@ -12,7 +12,7 @@ import { OwnPassword, SetUpFactor } from './set-up-factor.tsx';
 
 const factorsKey = serverState('staff-factors', []);
 
-/** The second factor is another one now, or has other codes: what is known of it is asked for anew. */
+/** After a change of the second factor or its codes: queries about it are read anew. */
 export function useFactorChanged(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {
@@ -21,7 +21,7 @@ export function useFactorChanged(): () => Promise<void> {
   };
 }
 
-/** The authenticator and the recovery codes of one of the team. */
+/** The authenticator and the recovery codes of a team member. */
 export function AuthenticatorSection() {
   const query = useQuery({
     queryKey: factorsKey(),

@@ -3,13 +3,13 @@ import { useId } from 'react';
 /** Height of the picture in its own units; a bar is drawn in a column of ten. */
 const HEIGHT = 100;
 const COLUMN = 10;
-/** Of the column, by how many bars stand in it. */
+/** Width of a bar in its column, by the number of bars. */
 const BAR = { 1: 7, 2: 4 } as const;
 const FILLS = ['fill-sirih', 'fill-kunyit'] as const;
 
 /**
- * Bars, one column an entry, of one value or two beside each other. The same numbers stand in a table under it, so the
- * picture is one image to a screen reader; it does not move.
+ * Bars, one column an entry, of one value or two beside each other. A table below has the same numbers, so the
+ * chart is one image to a screen reader; it is not animated.
  */
 export function BarChart({ columns, text }: { columns: readonly (readonly number[])[]; text: string }) {
   const id = useId();
@@ -26,7 +26,7 @@ export function BarChart({ columns, text }: { columns: readonly (readonly number
       {columns.flatMap((values, i) =>
         values.map((value, j) => {
           const width = BAR[values.length === 1 ? 1 : 2];
-          // Something is never nothing to see.
+          // A value above 0 always shows a bar.
           const height = value === 0 ? 0 : Math.max(2, (value / most) * HEIGHT);
           return (
             <rect
@@ -44,7 +44,7 @@ export function BarChart({ columns, text }: { columns: readonly (readonly number
   );
 }
 
-/** One bar across: a share of a whole, said in the text beside it. */
+/** One horizontal bar: a share of a whole, which the text beside it states. */
 export function ShareBar({ share }: { share: number }) {
   return (
     <svg aria-hidden viewBox="0 0 100 6" preserveAspectRatio="none" className="h-2 w-full rounded-full bg-line">

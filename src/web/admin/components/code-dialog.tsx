@@ -105,13 +105,13 @@ function Failure({ text: failure }: { text: string | null }) {
   );
 }
 
-/** Left empty it is no price of 0, which gives the plan away. */
+/** An empty price is not a price of 0, which would give the plan away. */
 const fits = (kind: Kind, amount: string) =>
   amount !== '' && Number(amount) >= (kind === 'price' ? 0 : 1) && (kind !== 'percent' || Number(amount) <= 100);
 
 type FieldOf = ReturnType<typeof useApiForm<Values>>['field'];
 
-/** How often, until when, and what the team notes. */
+/** Number of uses, end date, and a note of the team. */
 function Limits({ field }: { field: FieldOf }) {
   return (
     <>
@@ -131,7 +131,7 @@ function Limits({ field }: { field: FieldOf }) {
   );
 }
 
-/** The last day counts whole, by the clock of Jakarta. */
+/** The last day counts until midnight in Jakarta. */
 function bodyOf({ code, kind, amount, plans, maxUses, endsAt, note }: Values) {
   const n = Number(amount);
   const term =

@@ -19,13 +19,13 @@ import { newKey } from './use-payments.ts';
 type Typed = { kind: CompensationKind; days: string; reason: string; confirmation: string };
 type Props = { onClose: () => void; onStarted: (id: string) => void };
 
-/** Days as typed; null: none that one run may give. */
+/** Typed days; null: not allowed for one run. */
 function daysOf(typed: string): number | null {
   const days = /^\d{1,2}$/.test(typed.trim()) ? Number(typed) : 0;
   return days >= 1 && days <= COMPENSATION_DAYS_MAX ? days : null;
 }
 
-/** What would be longer, counted before it is; it begins only when the word is typed. One key over all tries. */
+/** Counts the affected chats or plans first; the run starts only after the word is typed. One key for all tries. */
 export function CompensationDialog({ onClose, onStarted }: Props) {
   const start = useStartCompensation();
   const [key] = useState(newKey);

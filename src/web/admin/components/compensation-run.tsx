@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { Fact } from './fact.tsx';
 import { useCompensationRun } from './use-compensation.ts';
 
-/** How far a run is, and what came of it. */
+/** Progress of a run, and its outcomes. */
 export function RunState({ run }: { run: CompensationRun }) {
   const had = run.extended + run.over;
   return (
@@ -28,7 +28,7 @@ export function RunState({ run }: { run: CompensationRun }) {
   );
 }
 
-/** A run with what became of each chat or plan; it moves while the run goes on. */
+/** A run with the outcome of each chat or plan; updated while the run goes on. */
 export function CompensationRunDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const query = useCompensationRun(id);
   const { dateTimeText } = useDates();

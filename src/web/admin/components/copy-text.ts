@@ -1,6 +1,6 @@
 import { showToast } from '#web/ui/toast.tsx';
 
-/** Puts a text where it can be pasted from, and says so. */
+/** Copies a text to the clipboard, and shows a toast. */
 export async function copyText(text: string, done: string, failed: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

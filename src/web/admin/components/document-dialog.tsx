@@ -18,7 +18,7 @@ type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
 type Opening = ApiOutput<'POST /api/staff/papers/:id/openings'>;
 type Props = { document: QueuedDocument; onClose: () => void; onDecided: () => void };
 
-/** First the reason, which its owner will read; then the document beside what the profile says, and the decision. */
+/** First the reason, which the owner will read; then the document beside the profile's claim, and the decision. */
 export function DocumentDialog({ document, onClose, onDecided }: Props) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const [lapsed, setLapsed] = useState(false);

@@ -5,7 +5,7 @@ import { download } from '#web/lib/download.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A list as a file. No link: it may ask for a fresh second factor first. */
+/** Downloads a list as a file. It is not a link, because it may first ask for a fresh second factor. */
 export function DownloadButton({ from, children }: { from: string; children: string }) {
   const [loading, setLoading] = useState(false);
   const get = async () => {

@@ -2,7 +2,7 @@ import { dueCopy } from '#copy/staff.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { spanText } from './spans.ts';
 
-/** How long is left, or how late it is; in one line, however narrow its column. */
+/** Time left, or time overdue; in one line, however narrow its column. */
 export function DueBadge({ dueAt, now }: { dueAt: string; now: number }) {
   const left = new Date(dueAt).getTime() - now;
   return (

@@ -5,7 +5,7 @@ import type { Shown } from './use-support.ts';
 
 const SHOWN = Object.keys(supportStaffCopy.filters) as Shown[];
 
-/** What waits, or what is over: in the address, and the choice of it. */
+/** The choice between waiting and closed items, kept in the address. */
 export function useShown() {
   const [params, setParams] = useSearchParams();
   const show: Shown = params.get('tampil') === 'selesai' ? 'over' : 'live';

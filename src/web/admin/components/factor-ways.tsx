@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/states.tsx';
 
 type Props = { ways: Staff['ways']; onShown: () => unknown };
 
-/** Shows the second factor: a passkey, where there is one, or a code. */
+/** Asks for the second factor: a passkey, if there is one, or a code. */
 export function FactorWays({ ways, onShown }: Props) {
   return (
     <div className="flex flex-col gap-5">

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';
 
-/** Sets up the first second factor: a passkey where the browser has them, or an authenticator; with recovery codes. */
+/** Sets up the first second factor: a passkey if the browser has them, or an authenticator; with recovery codes. */
 export function FirstFactor({ onDone }: { onDone: () => void }) {
   const works = passkeysWork();
   const [way, setWay] = useState<'passkey' | 'totp'>(works ? 'passkey' : 'totp');

@@ -13,7 +13,7 @@ import { useActOnIntroduction, useOpenedIntroduction } from './use-introductions
 
 type Props = { introduction: QueuedIntroduction; onClose: () => void; onDone: () => void };
 
-/** A call two matches agreed on: its place, or why it cannot be. */
+/** An agreed call: its link, or the reason to refuse it. */
 export function IntroductionPlace({ introduction, onClose, onDone }: Props) {
   const opened = useOpenedIntroduction(introduction.id);
   if (opened.data) return <Opened introduction={opened.data} onClose={onClose} onDone={onDone} />;
@@ -56,7 +56,7 @@ type FieldsProps = { introduction: OpenedIntroduction; form: ReturnType<typeof u
 
 const WORDS = { label: introductionStaffCopy.words, hint: introductionStaffCopy.wordsHint };
 
-/** The place, or why there is none. */
+/** Fields for the link, or for the refusal. */
 function ActFields({ introduction, form: { field, control, failure, typed } }: FieldsProps) {
   return (
     <>

@@ -23,7 +23,7 @@ type Typed = {
 };
 type Link = { link: string; minutes: number };
 
-/** What the reader may do to this member: one at a time, with a reason. */
+/** The viewer's possible acts on this member: one at a time, with a reason. */
 export function MemberActs({ file }: { file: MemberFile }) {
   const [link, setLink] = useState<Link | null>(null);
   const act = useMemberAct(file.member.id);
@@ -98,7 +98,7 @@ type ParticularsProps = {
   whatsapp: FieldProps;
 };
 
-/** Of a suspension how long, of a plan which and how long, of a link for whose number. */
+/** Length of a suspension; kind and length of a plan; number for a recovery link. */
 function Particulars({ act, tier, days, whatsapp }: ParticularsProps) {
   const { askedNumber, askedNumberHint } = memberDeskCopy;
   if (act === 'recovery-link')
@@ -122,7 +122,7 @@ function Particulars({ act, tier, days, whatsapp }: ParticularsProps) {
   );
 }
 
-/** Acts whose member is told why, as a class. */
+/** Acts whose cause the member is told, as a class. */
 const DECIDES: ReadonlySet<string> = new Set(['warn', 'suspend', 'ban'] satisfies Act[]);
 
 function presetsOf(act: Act | ''): readonly string[] {
@@ -131,7 +131,7 @@ function presetsOf(act: Act | ''): readonly string[] {
   return act === 'lift' ? presetReasons.lift : presetReasons.account;
 }
 
-/** What makes sense for a member in this state. */
+/** Acts possible for a member in this state. */
 function actsOn({ can, plan, member: { status } }: MemberFile): Act[] {
   if (status === 'deleted') return [];
   const sanctions: Act[] =

@@ -9,7 +9,7 @@ import { MemberActs } from './member-acts.tsx';
 import { MemberParts } from './member-parts.tsx';
 import { isOut, useMemberFile } from './use-member-desk.ts';
 
-/** A member as the reader's roles see them, and what they may do. */
+/** A member as visible to the viewer's roles, with the possible acts. */
 export function MemberDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: file, error, refetch } = useMemberFile(id);
   const nama = file && (file.member.nama || memberDeskCopy.noName);

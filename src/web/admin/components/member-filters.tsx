@@ -25,7 +25,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** What of the members is listed: search, and filters of what the reader's roles see. Made anew when cleared. */
+/** Search and filters of the list of members, limited to the viewer's roles. Remounted when cleared. */
 export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
   const shown = CHOICES.filter(({ name }) => closedFilters(roles, [name]).length === 0);
   const support = mayActAs(roles, ['support']);
@@ -71,7 +71,7 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
   );
 }
 
-/** What is typed moves the address once it rests. */
+/** Typed text changes the address after a pause. */
 function Search({ q, whole, onChange }: { q: string; whole: boolean; onChange: Props['onChange'] }) {
   const [typed, setTyped] = useState(q);
   const settled = useDebounced(typed.trim(), SETTLED_MS);

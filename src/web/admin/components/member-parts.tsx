@@ -14,7 +14,7 @@ import type { StaffAct } from '#domain/staff/acts.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Fact, FactList } from './fact.tsx';
 
-/** The parts of a member that came: one the reader's roles do not see is not there. */
+/** The parts of a member in the answer: parts hidden from the viewer's roles are absent. */
 export function MemberParts({ file }: { file: MemberFile }) {
   return (
     <>
@@ -109,7 +109,7 @@ function Texts({ texts: { about, prompts } }: { texts: NonNullable<MemberFile['t
   );
 }
 
-/** What may belong together; a look at a linked account is an opening of its own. */
+/** Possible links; opening a linked account is recorded separately. */
 function Hints({ hints: { reports, before, linked } }: { hints: NonNullable<MemberFile['hints']> }) {
   const repeated = reports.count > 1;
   const nothing = !repeated && before === 0 && linked.length === 0;

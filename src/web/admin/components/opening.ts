@@ -1,4 +1,4 @@
-/** Of what is noted in the trail each time it is asked: asked once when opened, and again only after an own act. */
+/** Options of queries recorded in the trail: read once when opened, and again only after an own act. */
 export const OPENING = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,

@@ -5,11 +5,11 @@ import { BarChart, ShareBar } from './bar-chart.tsx';
 
 type DayFigures = OverviewFigures['days'][number];
 type Waits = OverviewFigures['waits'][number];
-/** A day as noon of it, which is that day in each of our zones. */
+/** Noon of a day, which is the same day in each of our zones. */
 const noon = (day: string) => `${day}T05:00:00Z`;
 const CARD = 'flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4';
 
-/** One number a day: its sum, bars, and the same as a table. */
+/** One daily figure: its sum, bars, and the same as a table. */
 export function DayChart({ figure: { figure, of } }: { figure: DayFigures }) {
   const { dateText } = useDates();
   const name = overviewCopy.names[figure];
@@ -39,7 +39,7 @@ export function DayChart({ figure: { figure, of } }: { figure: DayFigures }) {
   );
 }
 
-/** How far those came who registered in the period. */
+/** Progress of the members who registered in the period. */
 export function Funnel({ steps }: { steps: OverviewFigures['funnel'] }) {
   const all = steps[0]?.n ?? 0;
   return (
@@ -65,7 +65,7 @@ export function Funnel({ steps }: { steps: OverviewFigures['funnel'] }) {
   );
 }
 
-/** How long decisions took, by week. */
+/** Waiting times of decisions, by week. */
 export function WaitChart({ wait: { of, weeks } }: { wait: Waits }) {
   const { dateText } = useDates();
   const name = overviewCopy.waits[of];
@@ -117,7 +117,7 @@ function Key({ fill, text }: { fill: string; text: string }) {
   );
 }
 
-/** The numbers of a picture, for who reads them rather. */
+/** The numbers of a chart as a table. */
 function Numbers({ heads, rows, open }: { heads: readonly string[]; rows: readonly string[][]; open?: boolean }) {
   return (
     <details open={open} className="mt-auto text-15">

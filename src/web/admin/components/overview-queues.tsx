@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { spanText } from './spans.ts';
 import { useOverview } from './use-overview.ts';
 
-/** What waits in each queue of the reader's work, and the way to it. */
+/** Counts of the viewer's queues, with links. */
 export function OverviewQueues() {
   const query = useOverview();
   if (query.isError && !query.data)

@@ -17,7 +17,7 @@ import { RefundForm, RejectForm } from './payment-reasons.tsx';
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
 type Props = { id: string; onClose: () => void; onDecided: () => void };
 
-/** The proof beside the quote, and the decision. Opening the proof is kept, and told to its member. */
+/** The proof beside the quote, and the decision. Opening the proof is recorded, and its member is notified. */
 export function PaymentDialog({ id, onClose, onDecided }: Props) {
   const query = useStaffPayment(id);
   return (
@@ -40,7 +40,7 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
   );
 }
 
-/** The number stands in one line while that is wide enough. */
+/** The number stays in one line if there is room. */
 const Title = ({ number }: { number: string }) => (
   <>
     {paymentQueueCopy.payment} <span className="inline-block">{number}</span>
@@ -109,7 +109,7 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
   );
 }
 
-/** What was pressed is gone: who listens is led to what came in its place. */
+/** The pressed button is gone: the focus moves to its replacement. */
 const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: true });
 
 function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }) {

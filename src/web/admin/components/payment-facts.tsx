@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/states.tsx';
 
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
 
-/** What should have come, to where, from whom; where the proof was seen before; what happened. */
+/** Expected amount, account and payer; other uses of the proof; history. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { dateTimeText } = useDates();
   const { account, proof, discount, suffix, code } = payment;

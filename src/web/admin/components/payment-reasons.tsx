@@ -9,7 +9,7 @@ import { ReasonField } from './reason-field.tsx';
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
 type Props = { payment: Payment; onBack: () => void; onDone: () => void };
 
-/** What is asked for stands below what was in view: it comes into view and takes the focus. */
+/** A form below the visible part: it scrolls into view and takes the focus. */
 function useShown<E extends HTMLElement>() {
   const ref = useRef<E>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { PhotoRemovalDialog } from './photo-removal-dialog.tsx';
 export type Batch = { photos: ReviewedPhoto[]; nextCursor: string | null };
 type Props = { batch: Batch; opening: boolean; onMore: (cursor: string | null) => void };
 
-/** The photos that were opened; each keeps its place when it is decided, so that nothing moves under a finger. */
+/** The opened photos; a decided one keeps its place, so that nothing moves under a finger. */
 export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { settled, settle, fine, busy } = useDecisions(photos, list);
@@ -32,7 +32,7 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
   };
   return (
     <>
-      {/* Keys are an extra; every photo has its buttons. */}
+      {/* Keys are optional; every photo has its buttons. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <ul
         ref={list}
@@ -80,14 +80,14 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
 const NEXT = 'foto-lanjut';
 const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-photo]') ?? [])];
 
-/** What became of each photo; the focus goes on to the one behind it. */
+/** Decision of each photo; the focus moves on to the next one. */
 function useDecisions(photos: readonly ReviewedPhoto[], list: { current: HTMLElement | null }) {
   const decide = useDecidePhoto();
   const [settled, setSettled] = useState<Readonly<Record<string, Settled>>>({});
   const settle = (id: string, how: Settled) => {
     setSettled((before) => ({ ...before, [id]: how }));
     const behind = cardsOf(list.current)[photos.findIndex((photo) => photo.id === id) + 1];
-    // A dialog that closes gives the focus back to where it was; ours comes after that.
+    // After the closing dialog has restored the focus.
     requestAnimationFrame(() => (behind ?? document.getElementById(NEXT))?.focus());
   };
   const fine = (photo: ReviewedPhoto) =>

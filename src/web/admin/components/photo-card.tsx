@@ -14,7 +14,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A photo to look at, with what it looks like and its two decisions. */
+/** A photo to review, with similar ones and its two decisions. */
 export function PhotoCard({ photo, settled, busy, onFine, onRemove }: Props) {
   const { dateTimeText } = useDates();
   const { nama } = photo;
@@ -69,7 +69,7 @@ export function PhotoCard({ photo, settled, busy, onFine, onRemove }: Props) {
   );
 }
 
-/** What it looks like: a hint, not a verdict. */
+/** Similar photos: a hint, not a verdict. */
 function Alike({ alike }: { alike: ReviewedPhoto['alike'] }) {
   const { dateText } = useDates();
   return (

@@ -13,7 +13,7 @@ import { ReasonField } from './reason-field.tsx';
 type Reason = (typeof PHOTO_REVIEW_REASONS)[number];
 type Props = { photo: ReviewedPhoto; onClose: () => void; onSettled: (how: Settled) => void };
 
-/** Why a photo goes: one of the preset reasons, in the words its owner will read. */
+/** Reason for a removal: one of the preset reasons, in the words its owner will read. */
 export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
   const decide = useDecidePhoto();
   const { field, control, failure, sending, submit, typed } = useApiForm<{ reason: Reason | ''; note: string }>({

@@ -2,7 +2,7 @@ import { presetCopy } from '#copy/member-desk.ts';
 
 type Props = { reasons: readonly string[]; onPick: (reason: string) => void };
 
-/** Reasons that are written often: one press fills the field, and it can still be changed. */
+/** Common reasons: one press fills the field, and the text can still be changed. */
 export function PresetReasons({ reasons, onPick }: Props) {
   return (
     <div role="group" aria-label={presetCopy.label} className="flex flex-wrap gap-2">

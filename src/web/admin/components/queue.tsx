@@ -16,16 +16,16 @@ type Query = Pages & {
   hasNextPage: boolean;
   refetch: () => unknown;
 };
-/** Of a list that comes whole: it has no further page. */
+/** For a list without further pages. */
 export const WHOLE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
 
 type Props = {
   title: string;
   lead: string;
-  /** How rows are reached by keyboard, where there is more to it than arrows. */
+  /** Description of keyboard shortcuts besides the arrows. */
   keys?: string;
   empty: string;
-  /** How much there is, in words; `urgent`: there is something to do. */
+  /** Number of items in words; `urgent`: there is work to do. */
   status: { text: string; urgent: boolean } | undefined;
   /** Above the rows. */
   above?: ReactNode;
@@ -35,7 +35,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A queue of work as a dense table: how much waits, the rows, and the rest by button. Arrow keys move between rows. */
+/** A queue of work as a dense table: its count, the rows, and more by button. Arrow keys move between rows. */
 export function Queue({
   title,
   lead,
@@ -70,7 +70,7 @@ export function Queue({
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState title={empty} />}
       {count > 0 && (
-        // Hidden words stand where their column is: kept inside, or they would make the page as wide as the table.
+        // Hidden words keep the position of their column: without this box the page would be as wide as the table.
         <div className="queue relative overflow-x-auto rounded-card border border-line bg-surface">
           <table className="w-full text-left text-15">
             <thead className="border-b border-line text-13 text-ink-soft">
@@ -112,7 +112,7 @@ export function Cell({ wide, children }: { wide?: boolean; children: ReactNode }
 
 type Act = { label: string; loading?: boolean; onAct: () => void; children: ReactNode };
 
-/** The last cell of a row: what the arrow keys move between. */
+/** The last cell of a row: the arrow keys move between these. */
 export function ActCell({ label, loading, onAct, children }: Act) {
   return (
     <td data-act className="w-px px-2 py-1 text-right">
@@ -139,8 +139,8 @@ export const OpenCell = ({ label, onOpen }: { label: string; onOpen: () => void 
 );
 
 /**
- * After a decision its row is gone, before its dialog is or later: the focus, which nothing has then, goes to the row
- * that took its place. Answers what is called with the id of the row that was worked on.
+ * After a decision the row disappears, before or after its dialog: the lost focus goes to the row
+ * that took its place. Returns a function to call with the id of the decided row.
  */
 export function useNextRow(rows: readonly { id: string }[]): (id: string) => void {
   const places = useRef(new Map<string, number>());

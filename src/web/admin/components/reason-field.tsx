@@ -7,12 +7,12 @@ type Props = FieldProps & {
   label: string;
   hint: string;
   rows: number;
-  /** What the server answered that is not about the reason, under `failed`. */
+  /** A failure that is not about the reason, shown below `failed`. */
   failure: string | null;
   failed: string;
 };
 
-/** Why staff do something, in words somebody else will read. */
+/** Reason of an act of staff, which its recipient will read. */
 export function ReasonField({ failure, failed, ...field }: Props) {
   return (
     <>

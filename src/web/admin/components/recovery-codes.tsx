@@ -2,7 +2,7 @@ import { factorCopy } from '#copy/console.ts';
 import { Button } from '#web/ui/button.tsx';
 import { copyText } from './copy-text.ts';
 
-/** The codes for when the authenticator is not at hand; they are told once. */
+/** Codes for use without the authenticator; shown once. */
 export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   return (
     <section aria-labelledby="kode-cadangan" className="flex flex-col gap-4">

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** The link of a recovery: it is seen here once, and nowhere else. */
+/** A recovery link: shown once, only here. */
 export function RecoveryLink({ link, minutes }: { link: string; minutes: number }) {
   const copy = () =>
     void navigator.clipboard.writeText(link).then(() => showToast({ tone: 'ok', text: memberDeskCopy.copied }));

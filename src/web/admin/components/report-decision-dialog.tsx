@@ -22,7 +22,7 @@ type Typed = { choice: Choice | ''; days: string; minutes: string; note: string 
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 type Props = { report: QueuedReport; onClose: () => void; onDecided: () => void };
 
-/** A report whole, which is an opening in the trail, and its decision. */
+/** A report in full, which is an opening in the trail, and its decision. */
 export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
   const { data, error, refetch } = useOpenedReport(report.id);
   if (data) return <DecisionDialog report={data} onClose={onClose} onDecided={onDecided} />;
@@ -37,7 +37,7 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
   );
 }
 
-/** What the reporter saw, and the decision, once. */
+/** The evidence, and the single decision. */
 function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & { report: OpenedReport }) {
   const decide = useDecideReport();
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
@@ -104,7 +104,7 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
 type Control = { value: string; error: string | null; onChange: (value: string) => void };
 type Spans = { choice: Choice | ''; days: Control; minutes: Control };
 
-/** How long a suspension or a mute is. */
+/** Length of a suspension or a mute. */
 function SpanOf({ choice, days, minutes }: Spans) {
   if (choice === 'suspend')
     return (
@@ -121,7 +121,7 @@ function SpanOf({ choice, days, minutes }: Spans) {
   );
 }
 
-/** Who reported whom and when, in the words of the reporter, with what they saw. */
+/** Reporter, reported member and time, the reporter's words, and the evidence. */
 function ReportContents({ report }: { report: OpenedReport }) {
   const { dateTimeText } = useDates();
   return (
@@ -154,7 +154,7 @@ function ReportContents({ report }: { report: OpenedReport }) {
   );
 }
 
-/** Only what was said to all can be taken away from all. */
+/** Only messages of the room can be removed. */
 function offered(choice: Choice, { kind, evidence }: OpenedReport): boolean {
   if (choice === 'remove-photo') return kind === 'photo';
   return choice !== 'remove-message' || (kind === 'message' && evidence.where === 'room');

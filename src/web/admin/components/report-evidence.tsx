@@ -9,14 +9,14 @@ import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
-/** What the server keeps of a card: whole, blurred, or nothing; or messages. Empty when it has been erased. */
+/** Kept evidence of a card: whole, blurred, or nothing; or messages. Empty once erased. */
 type Evidence = Partial<MessageEvidence> & {
   card?: Pick<CandidateCard, 'facts'> & { notes?: CandidateCard['notes'] };
   blurred?: Pick<BlurredCard, 'nama' | 'age'>;
 };
 
 /**
- * What the reporter saw at that moment: the open facts, and the photo they reported; or the message, among its
+ * What the reporter saw at that moment: the open facts, and the reported photo; or the message, among its
  * neighbours.
  */
 export function ReportEvidence({ report }: { report: OpenedReport }) {

@@ -6,7 +6,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { Notice } from '#web/ui/states.tsx';
 import { Fact } from './fact.tsx';
 
-/** Who asked for what, when, in their own words, and what was answered. */
+/** Requester, time, the text of the request, and the answer. */
 export function RequestContents({ request }: { request: OpenedRequest }) {
   const { dateTimeText } = useDates();
   const { mail, phone, times, answer, appointmentAt, link } = request;

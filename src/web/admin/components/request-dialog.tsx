@@ -12,7 +12,7 @@ import { useActOnRequest, useOpenedRequest } from './use-support.ts';
 
 type Props = { request: QueuedRequest; onClose: () => void; onDone: () => void };
 
-/** A request whole, and what can be done about it. */
+/** A request in full, and the possible acts. */
 export function RequestDialog({ request, onClose, onDone }: Props) {
   const opened = useOpenedRequest(request.id);
   if (opened.data) return <OpenDialog request={opened.data} onClose={onClose} onDone={onDone} />;
@@ -55,9 +55,9 @@ type Form = ReturnType<typeof useApiForm<Values>>;
 
 const WORDS = { label: supportStaffCopy.words, hint: supportStaffCopy.wordsHint };
 
-/** What is done, and what that needs. */
+/** The act, and its fields. */
 function ActFields({ request, form: { field, control, failure, typed } }: { request: OpenedRequest; form: Form }) {
-  // A message that is only closed is told to nobody.
+  // Closing a message without an answer sends nothing.
   const told = request.kind !== 'message' || typed.act === 'answer';
   return (
     <>

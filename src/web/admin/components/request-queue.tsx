@@ -19,7 +19,7 @@ const COLUMNS = [
   { text: supportStaffCopy.asked, wide: true },
 ];
 
-/** Requests of one kind: those that wait, or those that are over (in the address). */
+/** Requests of one kind: open or closed ones (in the address). */
 export function RequestQueue({ kind }: { kind: SupportKind }) {
   const { show, filter } = useShown();
   const query = useSupportQueue(kind, show);

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useChangeRoles } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
 
-/** What one of the team may do, with the reason for a change; no role closes their access. */
+/** Roles of a team member, with the reason for a change; without a role their access is closed. */
 export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => void }) {
   const id = useId();
   const change = useChangeRoles();

@@ -9,7 +9,7 @@ import { useClearRoom } from '../queries.ts';
 
 type Standing = { live: number; upToSeq: number };
 
-/** Empties the room, after a question that says how many; what is written while it is asked stays. */
+/** Empties the room, after a question with the number of messages; later messages stay. */
 export function RoomClearing({ live, upToSeq }: Standing) {
   const [asked, setAsked] = useState<Standing | null>(null);
   const clear = useClearRoom();

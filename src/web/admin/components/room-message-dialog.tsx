@@ -14,7 +14,7 @@ import { ReasonField } from './reason-field.tsx';
 
 type Props = { message: StaffRoomMessage; onClose: () => void };
 
-/** One message of the room: read it whole, delete it, keep its author from writing for a while. */
+/** One message of the room: read it in full, delete it, mute its author for a while. */
 export function RoomMessageDialog({ message, onClose }: Props) {
   const { dateTimeText } = useDates();
   const { seq, at, text, author, deletedAt, deletedBy } = message;

@@ -9,7 +9,7 @@ import { useUnmute } from '../queries.ts';
 
 type Mute = ApiOutput<'GET /api/staff/room'>['mutes'][number];
 
-/** Who reads and does not write for now, until when and why. */
+/** Muted members, with end and reason. */
 export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
   const { dateTimeText } = useDates();
   const unmute = useUnmute();

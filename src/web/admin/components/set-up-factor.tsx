@@ -22,7 +22,7 @@ export function SetUpFactor({ onDone }: { onDone: () => void }) {
 
 const begin = (body: { currentPassword: string }) => call('POST /api/staff/factors/totp', { body });
 
-/** Asks for the own password before something a borrowed computer should not do. */
+/** Asks for the own password before acts that a borrowed computer must not do. */
 export function OwnPassword({
   submitText,
   onGiven,

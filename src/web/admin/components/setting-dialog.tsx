@@ -34,7 +34,7 @@ const FIELDS: Record<SettingName, readonly Text[]> = {
   'photo-review': [],
 };
 
-/** Another value of a setting, from a moment on, with the reason. */
+/** A new value of a setting, from a moment on, with the reason. */
 export function SettingDialog({ name, value, onClose }: Props) {
   const put = usePutSetting();
   const [first] = useState<Typed>(() => typedValue(name, value));

@@ -17,7 +17,7 @@ import { settingsCsvAddress, useSettingVersions, useWithdrawSetting } from './us
 
 type Props = { change: boolean; onPreview: (at: string) => void };
 
-/** What was ever set, newest first; which setting stands in the address. */
+/** All values so far, newest first; the chosen setting is in the address. */
 export function SettingHistory(props: Props) {
   const [params, setParams] = useSearchParams();
   const name = SETTING_NAMES.find((one) => one === params.get('nama')) ?? null;

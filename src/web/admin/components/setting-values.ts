@@ -3,7 +3,7 @@ import { rupiah } from '#copy/amounts.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
 
 export type Values = { [N in SettingName]?: SettingValue<N> };
-/** What is typed for a setting, by field. */
+/** Typed texts of a setting, by field. */
 export type Typed = Record<string, string>;
 
 const lines = (text: string) =>
@@ -16,11 +16,11 @@ const joined = (rows: readonly (readonly (string | null | undefined)[])[]) =>
 const set = (text: string | undefined) => ((text ?? '').trim() === '' ? undefined : text!.trim());
 
 type Form<N extends SettingName> = {
-  /** The value as it is typed. */
+  /** The value as typed texts. */
   typed: (value: SettingValue<N> | undefined) => Typed;
-  /** What was typed as the value; the server judges it. */
+  /** The typed texts as a value; the server validates it. */
   value: (typed: Typed) => unknown;
-  /** The value in a few lines, for who reads. */
+  /** The value in a few readable lines. */
   shown: (value: SettingValue<N>) => string[];
 };
 
@@ -97,7 +97,7 @@ export const SETTING_FORMS: { [N in SettingName]: Form<N> } = {
   },
 };
 
-/** Where a value the server does not take was typed, and on which line of a list. */
+/** The field of a refused value, and its line in a list. */
 export function typedAt(field: string): { field: string; line: number | null } {
   const [, first = '', second = ''] = field.split('.');
   const line = (text: string) => (/^\d+$/.test(text) ? Number(text) + 1 : null);

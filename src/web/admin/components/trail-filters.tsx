@@ -16,7 +16,7 @@ const ACTS = Object.entries(actWords)
 const typedFrom = (filters: TrailFilters) =>
   Object.fromEntries(TRAIL_FILTERS.map((name) => [name, filters[name] ?? ''])) as Typed;
 
-/** What of the trail is listed: asked for by a button, since each asking is a row. Made anew when the address moves. */
+/** Filters of the trail: applied by a button, since each request is a row. Remounted when the address changes. */
 export function TrailFilterForm({ filters, onApply }: Props) {
   const team = useTeam();
   const { field, control, submit } = useApiForm<Typed>({

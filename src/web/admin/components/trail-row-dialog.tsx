@@ -11,12 +11,12 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { Fact } from './fact.tsx';
 import { useTrailRow } from './use-trail.ts';
 
-/** What an act is called; one of before keeps its name of the code. */
+/** Name of an act; an act of an older version keeps its code name. */
 export const actText = (act: string) => actWords[act as StaffAct] ?? act;
 export const staffText = (staff: TrailRow['staff']) =>
   staff === null ? trailCopy.operator : (staff.username ?? trailCopy.gone);
 
-/** One row of the trail, and whether its hash is that of what it says. */
+/** One row of the trail, and whether its hash matches its values. */
 export function TrailRowDialog({ seq, onClose }: { seq: number; onClose: () => void }) {
   const { data: row, error, refetch } = useTrailRow(seq);
   const { dateTimeText } = useDates();

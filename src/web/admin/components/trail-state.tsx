@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { useAnswerFault, useTrailState } from './use-trail.ts';
 
-/** For owners, on the overview: nothing while the trail is whole. */
+/** For owners, on the overview: empty while the trail is whole. */
 export function TrailAlarm() {
   const { data } = useTrailState();
   if (!data || data.standing.length === 0) return null;
@@ -37,7 +37,7 @@ export function TrailAlarm() {
   );
 }
 
-/** When the chain was verified last and what was found; a wrong row stays until it is answered. */
+/** Time and result of the last verification; a wrong row stays until it is answered. */
 export function TrailStatePart() {
   const query = useTrailState();
   const { dateTimeText } = useDates();

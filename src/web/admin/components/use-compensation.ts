@@ -7,7 +7,7 @@ import { newKey } from './use-payments.ts';
 const runsKey = serverState('staff-compensations', []);
 const runKey = serverState<[id: string]>('staff-compensation', []);
 const previewKey = serverState<[kind: CompensationKind, days: number]>('staff-compensation-preview', []);
-/** A run that goes on is looked at this often. */
+/** A running run is read this often. */
 const LOOK_EVERY_MS = 2_000;
 
 export function useCompensations() {
@@ -29,7 +29,7 @@ export function useCompensationRun(id: string) {
   });
 }
 
-/** How many run now; asked anew whenever kind or days change. */
+/** How many run now; read anew when kind or days change. */
 export function useCompensationPreview(kind: CompensationKind, days: number | null) {
   return useQuery({
     queryKey: previewKey(kind, days ?? 0),
@@ -39,7 +39,7 @@ export function useCompensationPreview(kind: CompensationKind, days: number | nu
   });
 }
 
-/** `key`: of one intention, over its tries. */
+/** `key`: one for all tries of an intention. */
 export function useStartCompensation() {
   const client = useQueryClient();
   return useMutation({

@@ -18,7 +18,7 @@ export function useIntroductionQueue(show: Shown) {
   });
 }
 
-/** Reading a call is an act: once for each time it is opened. */
+/** Reading a call is an act: once each time it is opened. */
 export function useOpenedIntroduction(id: string) {
   return useQuery({
     queryKey: openedKey(id),
@@ -30,7 +30,7 @@ export function useOpenedIntroduction(id: string) {
   });
 }
 
-/** Also after a refusal the queue asks anew: one of the two, or somebody of the team, may have been first. */
+/** The queue is read anew after a refusal too: one of the two, or a colleague, may have been first. */
 export function useActOnIntroduction() {
   const client = useQueryClient();
   return useMutation({

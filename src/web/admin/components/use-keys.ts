@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Letters that do something while this is shown: not while somebody types, nor with a key of the browser's own. */
+/** Keyboard shortcuts while this is shown, except while typing or with a browser's own shortcut. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const latest = useRef(keys);
   useEffect(() => {

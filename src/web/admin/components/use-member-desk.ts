@@ -4,7 +4,7 @@ import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './opening.ts';
 
-/** What of the list stands in its address, under the names the server knows. */
+/** Filters of the list in its address, named as on the server. */
 export const FILTERS = ['q', 'status', 'tier', 'proved', 'paused', 'demo', 'from', 'to'] as const;
 export type Filter = (typeof FILTERS)[number];
 export type Filters = Partial<Record<Filter, string>>;
@@ -26,7 +26,7 @@ export function useMembers(filters: Filters) {
   });
 }
 
-/** A member's page; each asking is an opening in the trail, so it is asked once, and again after an act. */
+/** A member's page; each request is an opening in the trail, so it is sent once, and again after an act. */
 export function useMemberFile(id: string) {
   return useQuery({
     queryKey: memberKey(id),
@@ -41,13 +41,13 @@ type Wanted = {
   cause: MemberCause;
   tier: 'premium' | 'pro';
   days: number | null;
-  /** Of a recovery link: the member's number, as they told it. */
+  /** For a recovery link: the number as the member stated it. */
   whatsapp: string;
   reason: string;
 };
 type MemberCause = ApiInput<'POST /api/staff/members/:id/sanctions'>['body']['cause'];
 
-/** Acts on a member; answers the link of a recovery. */
+/** Acts on a member; returns the link of a recovery. */
 export function useMemberAct(id: string) {
   const client = useQueryClient();
   return useMutation({
@@ -75,5 +75,5 @@ export function useMemberAct(id: string) {
 export const csvAddress = (filters: Filters) =>
   `/api/staff/members/csv?${new URLSearchParams(filters as Record<string, string>)}`;
 
-/** What of a line is shown in words. */
+/** Is the member suspended or banned? */
 export const isOut = (status: MemberLine['status']) => status === 'suspended' || status === 'banned';

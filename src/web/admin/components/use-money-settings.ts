@@ -47,7 +47,7 @@ export function useSettings() {
   return useQuery({ queryKey: settingsKey(), queryFn: ({ signal }) => call('GET /api/staff/settings', { signal }) });
 }
 
-/** What was ever set: of one setting, or of all (null). */
+/** All values so far: of one setting, or of all (null). */
 export function useSettingVersions(name: SettingName | null) {
   return useInfiniteQuery({
     queryKey: versionsKey(name ?? ''),

@@ -6,7 +6,7 @@ import { ASK_EVERY_MS } from '../queries.ts';
 
 const overviewKey = serverState('staff-overview', []);
 const figuresKey = serverState<[period: Period]>('staff-figures', []);
-/** Numbers of days move slowly. */
+/** Daily figures change slowly. */
 const FIGURES_EVERY_MS = 5 * ASK_EVERY_MS;
 
 export function useOverview() {

@@ -8,7 +8,7 @@ import { OPENING } from './opening.ts';
 const listKey = serverState<[status: string, search: string]>('staff-payments', []);
 const paymentKey = serverState<[id: string]>('staff-payment', []);
 
-/** A key of one act: tried again, it happens once. */
+/** A key for one act: repeated, it happens once. */
 export const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });
 
 export function usePaymentQueue(status: PaymentList, search: string) {
@@ -22,7 +22,7 @@ export function usePaymentQueue(status: PaymentList, search: string) {
   });
 }
 
-/** Reading one is kept in the trail: once, and again after an act. */
+/** Reading a payment is recorded in the trail: once, and again after an act. */
 export function useStaffPayment(id: string) {
   return useQuery({
     queryKey: paymentKey(id),
@@ -37,7 +37,7 @@ export function useOpenProof() {
 
 type Decided = { id: string } & ApiInput<'POST /api/staff/payments/:id/decision'>['body'];
 
-/** Also after a refusal the queue asks anew: somebody else may have decided. */
+/** The queue is read anew after a refusal too: a colleague may have decided. */
 export function useDecidePayment() {
   return usePaymentAct(({ id, ...body }: Decided) =>
     call('POST /api/staff/payments/:id/decision', { params: { id }, body, headers: newKey() }),

@@ -3,12 +3,12 @@ import { type ApiInput, asApiError, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
 
-/** What became of an opened photo; `gone`: somebody else decided it, or its owner took it away. */
+/** Outcome of an opened photo; `gone`: a colleague decided it, or its owner removed it. */
 export type Settled = 'fine' | 'remove' | 'gone';
 
 const waitingKey = serverState('staff-photos', []);
 
-/** How many photos nobody has looked at. */
+/** Number of photos to review. */
 export function usePhotosWaiting() {
   return useQuery({
     queryKey: waitingKey(),
@@ -17,7 +17,7 @@ export function usePhotosWaiting() {
   });
 }
 
-/** Opens a group of them, which the trail keeps. */
+/** Opens a group of photos, which the trail records. */
 export function useOpenPhotos() {
   return useMutation({
     mutationFn: (body: ApiInput<'POST /api/staff/photos/openings'>['body']) =>
@@ -34,5 +34,5 @@ export function useDecidePhoto() {
   });
 }
 
-/** Somebody else decided it, or its owner took it away. */
+/** A colleague decided it, or its owner removed it. */
 export const isOver = (error: unknown): boolean => ['photo-decided', 'not-found'].includes(asApiError(error).code);

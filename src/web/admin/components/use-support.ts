@@ -20,7 +20,7 @@ export function useSupportQueue(kind: SupportKind, show: Shown) {
   });
 }
 
-/** Reading a request is an act: once for each time it is opened. */
+/** Reading a request is an act: once each time it is opened. */
 export function useOpenedRequest(id: string) {
   return useQuery({
     queryKey: openedKey(id),
@@ -29,7 +29,7 @@ export function useOpenedRequest(id: string) {
   });
 }
 
-/** Also after a refusal the queue asks anew: somebody else may have acted. */
+/** The queue is read anew after a refusal too: a colleague may have acted. */
 export function useActOnRequest() {
   const client = useQueryClient();
   return useMutation({

@@ -4,7 +4,7 @@ import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
 import { OPENING } from './opening.ts';
 
-/** What of the trail stands in its address, under the names the server knows. */
+/** Filters of the trail in its address, named as on the server. */
 export const TRAIL_FILTERS = ['staff', 'act', 'member', 'subject', 'from', 'to'] as const;
 export type TrailFilter = (typeof TRAIL_FILTERS)[number];
 export type TrailFilters = Partial<Record<TrailFilter, string>>;
@@ -13,7 +13,7 @@ const trailKey = serverState<[filters: TrailFilters]>('staff-trail', []);
 const rowKey = serverState<[seq: number]>('staff-trail-row', []);
 const stateKey = serverState('staff-trail-state', []);
 
-/** What the team did, newest first; each page asked is a row of it. */
+/** Acts of the team, newest first; each requested page is a row too. */
 export function useTrail(filters: TrailFilters) {
   return useInfiniteQuery({
     queryKey: trailKey(filters),
@@ -36,7 +36,7 @@ export function useTrailRow(seq: number) {
   });
 }
 
-/** What the daily verification found; it is no opening. */
+/** Result of the daily verification; reading it is not recorded. */
 export function useTrailState(enabled = true) {
   return useQuery({
     queryKey: stateKey(),

@@ -19,17 +19,17 @@ import { useConversations } from './queries.ts';
 export const meta = () => pageMeta(chatCopy.title);
 const TICK_MS = 10_000;
 
-/** /pesan: all conversations; the one of the address (`dengan`) beside them, on a phone above everything. */
+/** /pesan: all conversations; the one in the address (`dengan`) beside them, on a phone above the page. */
 export default function ChatScreen() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const roomy = useRoomy();
   const selected = address.get('dengan') || null;
   const query = useConversations();
-  // Nothing is to be chosen where there is nothing.
+  // An empty list has no conversation to choose.
   const beside = roomy && (selected !== null || query.data?.pages[0]?.items.length !== 0);
   const close = () => {
-    // Back where it was opened from; opened by its address, to the list.
+    // Returns to the page it was opened from; without one, to the list.
     const opened = ((window.history.state as { idx?: number } | null)?.idx ?? 0) > 0;
     if (opened && !roomy) void navigate(-1);
     else void navigate('/pesan', { replace: true, preventScrollReset: true });
@@ -107,7 +107,7 @@ function ConversationList({ query, selected, roomy }: ListProps) {
   );
 }
 
-/** What the screen leaves between the header and the room's button, for the 600 px of S2 (decision 0092). */
+/** Height between the header and the room's button, for the 600 px of S2 (decision 0092). */
 const PANEL = 'h-[max(20rem,100dvh-18rem)]';
 
 /** The panel form of S2: a card with «Tutup». */

@@ -10,17 +10,17 @@ import { forgetWindows, restoreWindows } from './components/open-windows.ts';
 import { CONVERSATIONS_KEY } from './queries.ts';
 
 const UNREAD_KEY = ['unread-messages'] as const;
-/** After a message the list is asked again so soon (S2 §9). */
+/** Delay after a message until the list is read anew (S2 §9). */
 const RELOAD_MS = 500;
 const SEND_MS = 15_000;
 
-/** Follows the live connection for the private chat, while this member is signed in. Once, in the frame. */
+/** Applies live events to the private chat, while this member is signed in. Once, in the frame. */
 export function useChatLive(memberId: string): void {
   const client = useQueryClient();
   useEffect(() => startChat(memberId, client), [memberId, client]);
 }
 
-/** How many private messages are unread, as the server last said. */
+/** Number of unread private messages, as last received. */
 export function useUnreadMessages(): number {
   return useQuery({ queryKey: UNREAD_KEY, queryFn: () => 0, enabled: false }).data ?? 0;
 }
@@ -64,7 +64,7 @@ function startChat(memberId: string, client: QueryClient): () => void {
   };
 }
 
-/** Private messages on their way. A refused one stays in the list, to be sent again or taken back. */
+/** Unsent private messages. A refused one stays in the list, to be sent again or withdrawn. */
 function chatChannel(lists: () => void): Channel {
   return {
     send: async ({ thread, clientId, text }) => {
@@ -83,10 +83,10 @@ function chatChannel(lists: () => void): Channel {
   };
 }
 
-/** The server is away, or too many in a minute. */
+/** The server is away, or the limit a minute is reached. */
 const retries = (error: ApiError): boolean => isAway(error) || error.code === 'too-many-requests';
 
-/** Whatever stands further than it is shown is caught up. */
+/** Catches up every conversation that is behind the sync state. */
 function follow(syncState: SyncState, client: QueryClient, lists: () => void): void {
   const before = client.getQueryData<number>(UNREAD_KEY);
   client.setQueryData(UNREAD_KEY, syncState.unreadMessages);
@@ -94,7 +94,7 @@ function follow(syncState: SyncState, client: QueryClient, lists: () => void): v
   for (const head of syncState.conversations) openedConversation(head.id)?.stands(head);
 }
 
-/** Called often, does it once, soon. */
+/** Runs the function once, soon, however often it is called. */
 function soon(act: () => void): (() => void) & { stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {

@@ -4,7 +4,7 @@ import { serverState } from '#web/lib/server-state.ts';
 
 export const CONVERSATIONS_KEY = serverState('conversations', ['visibility-changed', 'plan-changed'])();
 
-/** Conversations, newest activity first; asked anew by the live connection. */
+/** Conversations, newest activity first; read anew on live events. */
 export function useConversations() {
   return useInfiniteQuery({
     queryKey: [...CONVERSATIONS_KEY, 'list'],

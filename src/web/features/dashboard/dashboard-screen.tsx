@@ -29,7 +29,7 @@ export const meta = () => pageMeta(dashboardCopy.title);
 type Answer = ApiOutput<'GET /api/dashboard'>;
 const TICK_MS = 30_000;
 
-/** /dashboard: the member's home. One thing to do next, then people: requests, matches, chats, likers. */
+/** /dashboard: the member's home. One next step, then members: requests, matches, chats, likers. */
 export default function DashboardScreen() {
   const { me } = useSession();
   const query = useDashboard();
@@ -55,7 +55,7 @@ function Home({ me, data, profile }: Props) {
   const { open, like, likingId } = profile;
   const now = useServerNow(TICK_MS);
   const own = useOwnProfile();
-  // What is missing in the own profile may be the answer: one that changes under the hand is none.
+  // Waits for the own profile, so that the shown step does not change under the finger.
   const step = own.isPending ? null : stepOf(me, data, own.data?.completeness.next ?? null, now);
   const fresh = new Set(data.newMatches.map(({ key }) => key));
   return (
@@ -102,7 +102,7 @@ const stepOf = (me: Me, data: Answer, incomplete: HomeFacts['incomplete'], now: 
     now,
   );
 
-/** New matches that are shown are no longer new. */
+/** Marks shown new matches as viewed. */
 function useSeenMatches(data: Answer | undefined): void {
   const client = useQueryClient();
   const told = useRef(new Set<string>());
@@ -123,7 +123,7 @@ function HomeSkeleton() {
   );
 }
 
-/** Likes given, and the plan: what there is of each. */
+/** Likes and plan: how much of each is left. */
 function Figures({ me, data }: { me: Me; data: Answer }) {
   const { plan } = me;
   const { dateText } = useDates();

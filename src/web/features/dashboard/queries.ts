@@ -14,14 +14,14 @@ const dashboardKey = serverState('dashboard', [
 
 export function useDashboard() {
   const client = useQueryClient();
-  // What is unread, and until when, changes with each message and extension.
+  // Unread counts and ends change with each message and extension.
   const ask = () => void client.invalidateQueries({ queryKey: dashboardKey() });
   useLiveEvent('message', ask);
   useLiveEvent('conversation', ask);
   return useQuery({ queryKey: dashboardKey(), queryFn: ({ signal }) => call('GET /api/dashboard', { signal }) });
 }
 
-/** New matches that were shown are no longer new; a failure only means that they are shown again. */
+/** Marks new matches as viewed; after a failure they are only shown again. */
 export function markSeen(memberIds: string[]): Promise<unknown> {
   return call('POST /api/dashboard/seen', { body: { memberIds } }).catch(() => undefined);
 }

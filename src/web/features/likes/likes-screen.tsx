@@ -6,7 +6,7 @@ import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx
 
 export const meta = () => pageMeta(likesCopy.title);
 
-/** /history-suka: three tabs of likes, the third locked for basic, on the server; and who was passed. */
+/** /history-suka: three tabs of likes, the third locked for basic, on the server; and passed candidates. */
 export default function LikesScreen() {
   const profile = useProfileDialog();
   const asked = useSearchParams()[0].get('tab');

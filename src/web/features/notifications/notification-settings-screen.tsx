@@ -14,7 +14,7 @@ import { useChangeSettings, useNotificationSettings } from './queries.settings.t
 
 export const meta = () => pageMeta(notificationSettingsCopy.title);
 
-/** /notifikasi/pengaturan: what the member is told of, how, and when not. */
+/** /notifikasi/pengaturan: notifications by group and channel, and quiet hours. */
 export default function NotificationSettingsScreen() {
   const { data, isPending, isError, error, refetch } = useNotificationSettings();
   const change = useChangeSettings();

@@ -16,7 +16,7 @@ import { useMarkRead, useNotifications } from './queries.ts';
 
 export const meta = () => pageMeta(notificationsCopy.title);
 
-/** /notifikasi: what the member is told, newest first. A message elsewhere may open a profile here (`state.open`). */
+/** /notifikasi: the member's notifications, newest first. A link elsewhere may open a profile here (`state.open`). */
 export default function NotificationsScreen() {
   const query = useNotifications();
   const markRead = useMarkRead();
@@ -78,7 +78,7 @@ export default function NotificationsScreen() {
 
 type HeaderProps = { count: number; unread: number; markRead: ReturnType<typeof useMarkRead> };
 
-/** How many are unread, and what can be done with all of them. */
+/** Number of unread ones, and an action for all. */
 function Header({ count, unread, markRead }: HeaderProps) {
   return (
     <header className="flex flex-wrap items-end justify-between gap-3">

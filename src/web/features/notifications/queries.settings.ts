@@ -16,7 +16,7 @@ export function useNotificationSettings() {
   });
 }
 
-/** Changes what is named, shown at once; one after the other, and the last answer is what holds. */
+/** Changes the named settings, shown at once; one request after the other, and the last answer holds. */
 export function useChangeSettings({ onSaved }: { onSaved?: () => void } = {}) {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ function changed(old: NotificationSettings, { choices = [], quiet, showNames }: 
   return { ...old, groups, quiet: quiet === undefined ? old.quiet : quiet, showNames: showNames ?? old.showNames };
 }
 
-/** Browser push here, on and off. The browser asks after the press. */
+/** Switches browser push on and off. The browser asks after the press. */
 export function usePushHere() {
   const client = useQueryClient();
   const turn = useMutation({

@@ -24,7 +24,7 @@ export function useNotifications() {
 
 type Pages = { pages: ApiOutput<'GET /api/notifications'>[]; pageParams: unknown[] };
 
-/** Marks some as read, or all without `ids`; the list shows it at once and asks anew when it failed. */
+/** Marks some as read, or all without `ids`; the list shows it at once and is read anew after a failure. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useMutation({

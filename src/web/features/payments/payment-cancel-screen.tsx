@@ -4,7 +4,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 
 export const meta = () => pageMeta(paymentResultCopy.cancelTitle, paymentResultCopy.cancelText);
 
-/** /payment-cancel (S2 §2): nothing was taken. */
+/** /payment-cancel (S2 §2): no money was taken. */
 export default function PaymentCancelScreen() {
   return (
     <section className="mx-auto max-w-2xl rounded-card border border-line bg-surface px-6 py-12 text-center">

@@ -14,12 +14,12 @@ import { PaymentBadge } from './components/payment-badge.tsx';
 import { Receipt } from './components/receipt.tsx';
 import { usePayment } from './queries.ts';
 
-/** With what draws QR codes: only who pays through the gateway fetches it. */
+/** Contains the QR code library: only payments through the gateway load it. */
 const ChargePanel = lazy(async () => ({ default: (await import('./components/charge-panel.tsx')).ChargePanel }));
 
 export const meta = () => pageMeta(paymentsCopy.receipt);
 
-/** /akun/pembayaran/:id: how one payment stands, how it is paid where it is not yet, and its receipt. */
+/** /akun/pembayaran/:id: state of one payment, how to pay it, and its receipt. */
 export default function PaymentDetailScreen() {
   const { id = '' } = useParams();
   const query = usePayment(id);

@@ -15,7 +15,7 @@ import { Checkout } from './components/checkout.tsx';
 export const meta = () => pageMeta(checkoutCopy.title('premium'));
 
 /**
- * /payment?plan=premium|pro&ref=CODE (S2 §2). Without a plan: /paket. A visitor registers first, and comes back here
+ * /payment?plan=premium|pro&ref=CODE (S2 §2). Without a plan: /paket. A visitor registers first, and returns here
  * with plan and code.
  */
 export default function PaymentScreen() {
@@ -35,7 +35,7 @@ export default function PaymentScreen() {
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
   if (staff) return <Navigate to="/paket" replace />;
   if (!me) return <Waiting />;
-  // The number is proved there; from there one comes back.
+  // The number is proved there; then the member returns here.
   if (!me.proved) return <Navigate to="/match" replace />;
   return <Checkout key={plan} plan={plan} code={code} elsewhere="/paket" />;
 }

@@ -11,14 +11,14 @@ import { usePayments } from './queries.ts';
 
 export const meta = () => pageMeta(paymentResultCopy.title, paymentResultCopy.lead);
 
-/** How often the plan is asked for while somebody waits: S2 §9, and slower after a minute. */
+/** How often the plan is read while the member waits: S2 §9, and slower after a minute. */
 const POLL_MS = 2_000;
 const SLOW_MS = 15_000;
 const SLOWER_AFTER_MS = 60_000;
-/** An active plan leads on from here (S2 §9). */
+/** With an active plan the page leads on after this time (S2 §9). */
 const LEADS_ON_MS = 10_000;
 
-/** /payment-success (S2 §2): what happens next, and what has happened since. */
+/** /payment-success (S2 §2): the next steps, and the state so far. */
 export default function PaymentSuccessScreen() {
   const { active, payment, none } = useNewestPayment();
   usePolling(!active && !none);
@@ -127,13 +127,13 @@ function NextSteps() {
   );
 }
 
-/** The payment this page is about: the newest. Active: a plan is, and nothing waits. None: nothing was ever paid. */
+/** The newest payment, shown on this page. `active`: a plan is, and no payment waits. `none`: no payment exists. */
 function useNewestPayment() {
   const plan = usePlanStatus().kept?.answer;
   const { data, isFetching } = usePayments();
   const payment = data?.pages[0]?.payments[0];
   const active = plan !== undefined && plan.tier !== 'basic' && plan.waitingPayment === null;
-  // A list from before the payment is empty too, and on its way anew.
+  // A list from before the payment is empty too, and is being read anew.
   return { active, payment, none: data !== undefined && !isFetching && !payment };
 }
 
@@ -151,7 +151,7 @@ function usePolling(on: boolean): void {
   }, [on]);
 }
 
-/** Ten seconds after it was opened, or later when the plan becomes active later, it leads to the matches. */
+/** Leads to the matches ten seconds after opening, or later if the plan becomes active later. */
 function useLeadOn(active: boolean): void {
   const navigate = useNavigate();
   const opened = useRef(0);

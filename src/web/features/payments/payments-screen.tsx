@@ -17,7 +17,7 @@ import { usePayments } from './queries.ts';
 
 export const meta = () => pageMeta(paymentsCopy.title, paymentsCopy.lead);
 
-/** /akun/pembayaran: what the member paid, newest first. */
+/** /akun/pembayaran: the member's payments, newest first. */
 export default function PaymentsScreen() {
   const { me } = useSession();
   const query = usePayments();

@@ -16,10 +16,10 @@ const quoteKey = serverState<[plan: Plan, code: string]>('quote', []);
 const paymentsKey = serverState('payments', ['plan-changed', 'notified']);
 const paymentKey = serverState<[id: string]>('payment', ['plan-changed', 'notified']);
 
-/** Asked for each time the form is opened, and not under the hands of somebody who fills it in. */
+/** Read each time the form is opened, but never while the member fills it in. */
 const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
 
-/** What the form of a payment begins with. */
+/** Initial data of the payment form. */
 export function useCheckout(plan: Plan) {
   return useQuery({
     ...ONCE,
@@ -29,15 +29,15 @@ export function useCheckout(plan: Plan) {
 }
 
 export type Price = {
-  /** What is paid now: with the code where it holds, else without. */
+  /** The present price: with the code if it holds, else without. */
   quote: Quote | undefined;
-  /** Why there is no price at all. */
+  /** Why there is no price. */
   failure: ApiError | null;
   code: CodeState;
   retry: () => void;
 };
 
-/** The price of a plan, and what the code makes of it half a second after its last change. */
+/** The price of a plan, with the code half a second after its last change. */
 export function usePrice(plan: Plan, typed: string): Price {
   const code = typed.trim().toUpperCase();
   const settled = useDebounced(code, CODE_SETTLES_MS);
@@ -77,7 +77,7 @@ const quoteQuery = (plan: Plan, code: string) => ({
     call('POST /api/payments/quotes', { body: code === '' ? { plan } : { plan, code }, signal }),
 });
 
-/** Prices that ran out, or were used, are asked for anew. */
+/** Expired or used prices are read anew. */
 export function useNewPrices(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: quoteKey() });
@@ -93,7 +93,7 @@ export function usePayments() {
   });
 }
 
-/** How often a payment that waits for its money is asked for, should no news of it come. */
+/** How often a payment that waits for its money is read, in case an event is lost. */
 const UNPAID_MS = 5_000;
 
 /** One own payment. */
@@ -119,7 +119,7 @@ function usePaymentStep(step: (id: string) => Promise<Payment>) {
       client.setQueryData(paymentKey(payment.id), payment);
       void planKeeper.check({ forced: true });
     },
-    // It may have been decided meanwhile.
+    // It may be decided meanwhile.
     onError: (_, id) => client.invalidateQueries({ queryKey: paymentKey(id) }),
   });
 }

@@ -11,7 +11,7 @@ import { useConsents } from './queries.ts';
 
 export const meta = () => pageMeta(copy.proofTitle);
 
-/** /privasi-saya/persetujuan: everything the member ever agreed to, word for word, to be printed (T70). */
+/** /privasi-saya/persetujuan: every consent of the member, word for word, for printing (T70). */
 export default function ConsentProofScreen() {
   const { me } = useSession();
   const query = useConsents();

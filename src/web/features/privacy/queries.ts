@@ -13,7 +13,7 @@ const consentsKey = serverState('consents', ['own-profile-paused']);
 const copyKey = serverState('data-copy', ['notified']);
 const openingsKey = serverState('data-openings', ['notified']);
 
-/** What the member agreed to, and all they ever said about it. */
+/** The member's consents, and all earlier decisions. */
 export function useConsents() {
   return useQuery({
     queryKey: consentsKey(),
@@ -21,7 +21,7 @@ export function useConsents() {
   });
 }
 
-/** Gives a consent or takes it back; who is in sight and what is open follow from it. */
+/** Gives or withdraws a consent; visible members and open pages depend on it. */
 export function useAnswerConsent() {
   const client = useQueryClient();
   return useMutation({
@@ -38,7 +38,7 @@ export function useAnswerConsent() {
   });
 }
 
-/** Where the copy of the own data stands; looked at again while it is being made. */
+/** State of the copy of the own data; read again while it is being made. */
 export function useCopy() {
   return useQuery({
     queryKey: copyKey(),

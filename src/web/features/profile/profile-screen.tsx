@@ -25,7 +25,7 @@ import { usePhotoActs } from './queries.ts';
 
 export const meta = () => pageMeta(profileCopy.title);
 
-// Brings the gallery with its full screen; its code comes when it is opened.
+// Contains the gallery with its full screen; loaded when it is opened.
 const PreviewDialog = lazy(() =>
   import('./components/preview-dialog.tsx').then(({ PreviewDialog }) => ({ default: PreviewDialog })),
 );
@@ -40,7 +40,7 @@ const COLUMNS: readonly (readonly FieldGroup[])[] = [
   ['kepribadian', 'masaLalu', 'pasangan'],
 ];
 
-/** /profile (S1 §2, §5): everything a member tells about themselves, each part changed in its place. */
+/** /profile (S1 §2, §5): the member's whole profile, each part edited in place. */
 export default function ProfileScreen() {
   const { me } = useSession();
   const query = useOwnProfile();
@@ -128,7 +128,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
   );
 }
 
-/** An address like /profile#dokumen or /profile#job leads there, once. */
+/** An address like /profile#dokumen or /profile#job scrolls there, once. */
 function useAddressedStep(go: (step: Step) => void): void {
   const { hash } = useLocation();
   const led = useRef<string | null>(null);
@@ -141,7 +141,7 @@ function useAddressedStep(go: (step: Step) => void): void {
   });
 }
 
-/** On a phone the parts lie far apart. */
+/** On a phone the parts are far apart. */
 function PartLinks() {
   const parts: [string, string][] = [
     ...COLUMNS.flat().map((group): [string, string] => [`bagian-${group}`, GROUP_TITLES[group]]),
@@ -165,7 +165,7 @@ function PartLinks() {
   );
 }
 
-/** Takes eyes and focus there. */
+/** Scrolls there and moves the focus. */
 function bringIntoView(id: string): void {
   const place = document.getElementById(id);
   place?.scrollIntoView({ block: 'start' });

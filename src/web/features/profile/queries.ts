@@ -10,25 +10,25 @@ import { sendFile } from '#web/lib/upload.ts';
 
 const documentsKey = serverState('documents', []);
 const previewKey = serverState<[as: ViewerKind]>('preview', ['own-profile-changed', 'own-profile-paused']);
-/** Writes of one kind wait for each other, so that the answer of an older one never covers a newer one. */
+/** Writes of one kind wait for each other, so that an older answer never replaces a newer one. */
 const FIELDS_ONE_BY_ONE = { id: 'profile-fields' };
 const PHOTOS_ONE_BY_ONE = { id: 'profile-photos' };
 
 /** Field values as typed, by field name. */
 export type TypedFields = ApiInput<'PATCH /api/profile'>['body'];
 
-/** Saves fields as typed; the answer is shown from then on. */
+/** Saves fields as typed; the answer is shown afterwards. */
 export function useSaveFields() {
   const client = useQueryClient();
   return useMutation({
     scope: FIELDS_ONE_BY_ONE,
     mutationFn: (set: TypedFields) => call('PATCH /api/profile', { body: set }),
-    // A photo can have arrived meanwhile: the photos are those of the newest answer about photos.
+    // A photo may have arrived meanwhile: photos come from the newest answer about photos.
     onSuccess: (profile) => keepProfile(client, (old) => ({ ...profile, photos: old?.photos ?? profile.photos })),
   });
 }
 
-/** Shows a field to nobody, or as the matrix says again. */
+/** Closes a field to everybody, or opens it by the matrix again. */
 export function useCloseField() {
   const client = useQueryClient();
   return useMutation({
@@ -39,7 +39,7 @@ export function useCloseField() {
   });
 }
 
-/** Changes the own @ name; the room and the head of the page know it at once. */
+/** Changes the own @ name; room and header show it at once. */
 export function useChangeHandle() {
   const client = useQueryClient();
   return useMutation({
@@ -49,18 +49,18 @@ export function useChangeHandle() {
   });
 }
 
-/** Everything that can be done with the own photos besides sending one. Each answer brings all photos in order. */
+/** All actions on the own photos except sending. Each answer has all photos in order. */
 export function usePhotoActs() {
   const client = useQueryClient();
   const onSuccess = ({ photos }: { photos: OwnPhoto[] }) => keepPhotos(client, photos);
-  /** The server tells that the photos are others than shown: they are asked for anew. */
+  /** After a refusal because of changed photos they are read anew. */
   const onError = (error: unknown) => {
     if ([404, 409].includes(asApiError(error).status)) void client.invalidateQueries({ queryKey: ownProfileKey() });
   };
   const order = useMutation({
     scope: PHOTOS_ONE_BY_ONE,
     mutationFn: (ids: string[]) => call('PUT /api/profile/photo-order', { body: { ids } }),
-    // Shown in the new order at once; a refusal brings back what the server has.
+    // The new order is shown at once; a refusal restores the server's order.
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: ownProfileKey() });
       client.setQueryData<OwnProfile>(
@@ -90,7 +90,7 @@ export function usePhotoActs() {
 type Picture = { file: File; replaces: string | null; before: readonly OwnPhoto[]; onProgress: (part: number) => void };
 
 /**
- * Sends a photo, added or in the place of another. When an answer is lost on the way, the server is asked whether the
+ * Sends a photo, added or as a replacement. After a lost answer the server is asked whether the
  * photo arrived.
  */
 export function useSendPhoto() {
@@ -147,7 +147,7 @@ export function useWithdrawDocument() {
   });
 }
 
-/** The own profile through the eyes of one kind of viewer, asked anew each time. */
+/** The own profile for one kind of viewer, read anew each time. */
 export function usePreview(as: ViewerKind) {
   return useQuery({
     queryKey: previewKey(as),
@@ -161,8 +161,8 @@ function keepPhotos(client: QueryClient, photos: OwnPhoto[]) {
 }
 
 /**
- * What a write answered is what is shown; a reading that was on its way is older and is dropped. Lists and the header
- * ask anew.
+ * The answer of a write is shown; a read in progress is older and is dropped. Lists and the header
+ * are read anew.
  */
 async function keepProfile(
   client: QueryClient,

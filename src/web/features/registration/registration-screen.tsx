@@ -18,7 +18,7 @@ import { useUploads } from './components/use-uploads.ts';
 
 export const meta = () => pageMeta(registrationCopy.title, registrationCopy.lead, { path: '/daftar' });
 
-/** /daftar (S2 §2). A signed-in member is told so and taken home; success ends at /login. */
+/** /daftar (S2 §2). A signed-in member gets a notice and goes home; success ends at /login. */
 export default function RegistrationScreen() {
   const { me, staff, visitor } = useSession();
   const draft = useDraft();
@@ -39,7 +39,7 @@ export default function RegistrationScreen() {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
-    // What failed before is no longer so.
+    // Removes the message of an earlier failure.
     clearToast();
     try {
       const photos = uploads.items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id);
@@ -47,14 +47,14 @@ export default function RegistrationScreen() {
         body: { ...draft.values, photos, consentTexts: CONSENT_TEXTS_SHOWN },
       });
       draft.finish();
-      // The page says that it went well.
+      // That page shows the success.
       await navigate('/login', { state: { username } });
     } catch (error) {
       const failure = asApiError(error);
       const fields = failure.fields.filter((f) => f.code !== 'invalid-input');
       if (fields.length > 0) {
         setRefused(fields);
-        // A name or number that is taken is mended in its own step; the summary stays below the last one.
+        // A taken name or number is corrected in its own step; the summary stays below the last one.
         if (failure.status === 409) draft.goTo(stepOf(fields[0]!.field));
       }
       showToast({ tone: 'bad', title: noticeText('registration-failed'), text: failure.message });
@@ -68,7 +68,7 @@ export default function RegistrationScreen() {
   if (me || staff) return <Waiting />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      {/* Once it has begun, the page belongs to the step. */}
+      {/* After the first input the header makes room for the step. */}
       <header className={begun ? '-mb-3' : undefined}>
         <h1 className={begun ? 'text-17 text-ink-soft' : 'text-32'}>{registrationCopy.title}</h1>
         {!begun && <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>}

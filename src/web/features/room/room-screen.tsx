@@ -7,8 +7,8 @@ import { ROOM_PAGE_SLOT } from './components/room-address.ts';
 export const meta = () => pageMeta(roomCopy.title);
 
 /**
- * /ruang: the room as a page. What stands around every page of a member (room-widget.tsx) holds its connection and
- * draws it here; on a narrow screen over all of it, with the keyboard's place left free.
+ * /ruang: the room as a page. The widget around every page of a member (room-widget.tsx) owns its connection and
+ * renders it here; on a narrow screen over the whole page, above the keyboard.
  */
 export default function RoomScreen() {
   const paused = useSession().me?.pausedAt !== null;

@@ -10,7 +10,7 @@ const transcriptsKey = serverState('transcripts', ['visibility-changed']);
 const numbersKey = serverState('hidden-numbers', []);
 type Numbers = ApiOutput<'GET /api/hidden-numbers'>;
 
-/** Out of every list, and back. */
+/** Pauses the profile, or ends the pause. */
 export function usePause() {
   const client = useQueryClient();
   return useMutation({
@@ -37,12 +37,12 @@ export function useUnblock() {
   });
 }
 
-/** Conversations a transcript can be taken of. */
+/** Conversations with a transcript. */
 export function useTranscripts() {
   return useQuery({
     queryKey: transcriptsKey(),
     queryFn: ({ signal }) => call('GET /api/transcripts', { signal }),
-    // What was read a moment ago is in it.
+    // Messages just read are included.
     staleTime: 0,
   });
 }

@@ -13,7 +13,7 @@ import { ViewersSection } from './components/viewers-section.tsx';
 
 export const meta = () => pageMeta(safetyCopy.title);
 
-/** /profile/privasi: who meets the member, and how much they see. */
+/** /profile/privasi: who can see the member, and how much. */
 export default function PrivacyScreen() {
   const { me } = useSession();
   const profile = useProfileDialog();

@@ -24,7 +24,7 @@ const searchKey = serverState<[filters: Filters, opens: boolean]>('search', [
   'preferences-kept',
   'own-profile-changed',
 ]);
-/** An answer holds for the kept wishes it was counted with: asking costs, so nothing asks again by itself. */
+/** An answer holds for the kept wishes it was counted with: each question uses up the limit, so it is not repeated. */
 const askedKey = serverState<[ask: SensitiveRule, kept: PreferencesBody | undefined]>('what-if-asked', []);
 const whatIfKey = serverState<[set: Partial<FreePreferences>]>('what-if', [
   'visibility-changed',
@@ -33,8 +33,8 @@ const whatIfKey = serverState<[set: Partial<FreePreferences>]>('what-if', [
 ]);
 
 /**
- * The viewer's list, page after page by cursor. `opens`: the member asked for its first cards to be opened; without it
- * a search spends nothing (R-INF 6).
+ * The viewer's list, page after page by cursor. `opens`: the member asked to open its first cards; without it
+ * a search uses up nothing (R-INF 6).
  */
 const candidates = (filters: Filters, opens: boolean) =>
   infiniteQueryOptions({
@@ -52,8 +52,8 @@ const candidates = (filters: Filters, opens: boolean) =>
 export const useCandidates = (filters: Filters, opens: boolean) => useInfiniteQuery(candidates(filters, opens));
 
 /**
- * A search the member asks for: it opens the first cards, and asks the server also for filters of a moment ago.
- * Resolves to the number of candidates, or to null when another search took its place; throws ApiError.
+ * A search by the member: it opens the first cards, and asks the server even for recent filters.
+ * Resolves to the number of candidates, or to null when another search replaced it; throws ApiError.
  */
 export function useSearch(): (filters: Filters) => Promise<number | null> {
   const client = useQueryClient();
@@ -70,12 +70,12 @@ export function useSearch(): (filters: Filters) => Promise<number | null> {
 
 export type WhatIf = ApiOutput<'POST /api/matches/what-if'>;
 
-/** Preferences being tried; only those that differ from the kept ones. */
+/** Preferences being tried; only the changed ones. */
 export type Draft = Partial<PreferencesBody>;
 
 /**
- * What the draft's ages and religions, and every further change of them, would bring. The last answer stays while the
- * next is on its way.
+ * Effect of the draft's ages and religions, and of every further change of them. The last answer stays while the
+ * next is loading.
  */
 export function useWhatIf(draft: Draft, enabled: boolean) {
   const set = Object.fromEntries(FREE_PREFERENCES.filter((name) => name in draft).map((name) => [name, draft[name]]));
@@ -88,7 +88,7 @@ export function useWhatIf(draft: Draft, enabled: boolean) {
 }
 
 /**
- * What every other answer to one sensitive wish would bring, once it is asked for: that is possible 40 times a day.
+ * Effect of every other answer to one sensitive wish, on request: possible 40 times a day.
  */
 export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, enabled: boolean) {
   return useQuery({
@@ -104,7 +104,7 @@ export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, 
 type Kept = ApiOutput<'PATCH /api/profile/preferences'>;
 type Outcome = { onKept: (kept: Kept) => void; onFailed: (error: unknown) => void };
 
-/** Keeps the draft; every list that depends on preferences asks anew. */
+/** Saves the draft; every list that depends on preferences is read anew. */
 export function useKeepPreferences({ onKept, onFailed }: Outcome) {
   const client = useQueryClient();
   return useMutation({

@@ -31,7 +31,7 @@ export default function SearchScreen() {
   return me.pausedAt === null ? <Search me={me} /> : <Paused />;
 }
 
-// Needed once in the life of an account.
+// Needed once for each account.
 const Unproved = lazy(() => import('./components/unproved.tsx').then((m) => ({ default: m.Unproved })));
 
 function BeforeProof() {
@@ -54,7 +54,7 @@ function Paused() {
   );
 }
 
-/** Ahead once the list is there, or kept by the worker, so that a chip answers at once, also without a network. */
+/** Loaded ahead after the list, or stored by the worker, so that a chip opens at once, also without a network. */
 const fetchSheets = () => import('./components/search-sheets.tsx').then((m) => ({ default: m.SearchSheets }));
 const SearchSheets = lazy(fetchSheets);
 
@@ -63,7 +63,7 @@ function Search({ me }: { me: Me }) {
   const query = useCandidates(filters, opens);
   const profile = useProfileDialog();
   const { like, likingId } = profile;
-  // Not state of the list: a press on a chip draws its sheet, and no card anew.
+  // Not state of the list: a press on a chip renders its sheet, and no card again.
   const [opened] = useState(() => createStore<Opened>(NOTHING_OPEN));
   const open = (sheet: Partial<Opened>) => opened.set({ ...NOTHING_OPEN, ...sheet });
   const first = query.data?.pages[0];
@@ -109,7 +109,7 @@ function Search({ me }: { me: Me }) {
 }
 
 type AllSheets = ComponentProps<typeof SearchSheets>;
-/** Which sheet lies over the list. */
+/** The open sheet. */
 type Opened = Pick<AllSheets, 'shown' | 'draft' | 'why'>;
 const NOTHING_OPEN: Opened = { shown: null, draft: null, why: null };
 
@@ -118,10 +118,10 @@ type SheetsProps = Pick<AllSheets, 'filters' | 'openings' | 'searching' | 'onSea
   isListThere: boolean;
 };
 
-/** The sheets of /match, once one was asked for. */
+/** The sheets of /match, after the first one was opened. */
 function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
   const now = useStore(opened);
-  // One alone: the next may be open already when a sheet tells that it closed.
+  // Changes only one sheet: the next may be open already when this one reports its closing.
   const set = (sheet: Partial<Opened>) => opened.set({ ...opened.get(), ...sheet });
   const wanted = useWanted(
     Object.values(now).some((sheet) => sheet !== null),
@@ -144,11 +144,11 @@ function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
 
 type TopProps = Pick<ComponentProps<typeof SearchChips>, 'onFilters' | 'onTuner' | 'onHistory'> & {
   total: number | undefined;
-  /** How many filters are on. */
+  /** Number of active filters. */
   narrowed: number;
 };
 
-/** One line with what this is and how many there are, one row of chips: then people. */
+/** One line with title and count, one row of chips: then candidates. */
 function SearchTop({ total, narrowed, ...chips }: TopProps) {
   return (
     <>
@@ -161,7 +161,7 @@ function SearchTop({ total, narrowed, ...chips }: TopProps) {
   );
 }
 
-/** Something was asked for; from then on it stays, so that what closes gives the focus back. */
+/** True once requested, and then stays true, so that a closing sheet can restore the focus. */
 function useWanted(asked: boolean, isListThere: boolean): boolean {
   const [wanted, setWanted] = useState(false);
   useEffect(() => {
@@ -174,13 +174,13 @@ function useWanted(asked: boolean, isListThere: boolean): boolean {
   return wanted || asked;
 }
 
-/** The filters of the address, and searching by others. `opens`: the member asked for them here. */
+/** The filters of the address, and new searches. `opens`: the member searched for them here. */
 function useAskedSearch() {
   const [address, setAddress] = useSearchParams();
   const filters = useMemo(() => filtersFrom(address), [address]);
   const [asked, setAsked] = useState<Filters | null>(null);
   const filtered = FILTER_NAMES.some((name) => filters[name] !== undefined);
-  // An address with filters may come from anywhere: only what was searched for here opens cards.
+  // An address with filters may come from anywhere: only a search made here opens cards.
   const opens = !filtered || same(asked, filters);
   const ask = useSearch();
   const [askFailed, setAskFailed] = useState(false);
@@ -201,7 +201,7 @@ function useAskedSearch() {
 
 const same = (a: Filters | null, b: Filters) => JSON.stringify(a) === JSON.stringify(b);
 
-/** Said, not drawn, and only for searches the member asked for (S1 §8): the page shows how many there are. */
+/** For screen readers only, and only after searches by the member (S1 §8): the page shows the count. */
 function tell(total: number | null): void {
   if (total === null) return;
   if (total === 0) announce(`${noticeText('search-empty-title')}. ${noticeText('search-empty')}`);
@@ -216,7 +216,7 @@ function addressFrom(filters: Filters): URLSearchParams {
   );
 }
 
-/** Known values only: whatever else stands in the address is ignored. */
+/** Known values only: anything else in the address is ignored. */
 function filtersFrom(address: URLSearchParams): Filters {
   const age = (name: string) => {
     const n = Number(address.get(name));

@@ -13,7 +13,7 @@ import { SessionsSection } from '#web/members/sessions-section.tsx';
 
 export const meta = () => pageMeta(accountCopy.title);
 
-/** /akun: the member's password, where they are signed in, and what the team decided about them. */
+/** /akun: the member's password, sessions, and the team's decisions about them. */
 export default function AccountScreen() {
   const { me } = useSession();
   if (!me) return null;

@@ -22,7 +22,7 @@ import { type Suspended, suspendedOf } from './components/suspended.ts';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead, { path: '/login' });
 
-/** Few ever need them. */
+/** Needed by few members. */
 const ClosingNotice = lazy(() => import('./components/closing-notice.tsx').then((m) => ({ default: m.ClosingNotice })));
 
 const SuspendedNotice = lazy(() =>
@@ -35,7 +35,7 @@ const DeleteSuspended = lazy(() =>
 
 type Arrival = { username?: string; next?: string; notice?: string } | null;
 
-/** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to their own pages. */
+/** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to the console. */
 export default function LoginScreen() {
   const { me, staff, visitor, development } = useSession();
   const arrival = useLocation().state as Arrival;
@@ -107,7 +107,7 @@ export default function LoginScreen() {
   );
 }
 
-/** The end of the account of somebody who is kept out, while the way to it is open. */
+/** Closing the account of a suspended or banned member, while the token is valid. */
 function Ending({ login, onClose }: { login: ReturnType<typeof useLogin>; onClose: () => void }) {
   const { form, suspended, setSuspended } = login;
   const navigate = useNavigate();
@@ -137,7 +137,7 @@ const NoAccount = () => (
 
 type Restore = () => Promise<ApiOutput<'POST /api/session'> | null>;
 
-/** The form that signs in, and goes on to `next`; staff are led to theirs by their session. */
+/** The sign-in form, which continues at `next`; staff are led to the console by their session. */
 function useLogin(known: string, next: string) {
   const { development, passwordMin } = useSession();
   const navigate = useNavigate();
@@ -162,7 +162,7 @@ function useLogin(known: string, next: string) {
     setSuspended(suspendedOf(failure));
     return until !== null || suspendedOf(failure) !== null;
   };
-  /** Who is kept out by a decision has taken the end back all the same, and is told both. */
+  /** A suspended or banned member has restored the account all the same, and sees both notices. */
   const restored = async (onRestore: Restore) => {
     try {
       return await onRestore();
@@ -181,7 +181,7 @@ function useLogin(known: string, next: string) {
       setClosing(null);
       await entered(await call('POST /api/session', { body: { username, password } }));
     },
-    // Which of the two was wrong is not told.
+    // The answer does not reveal which of the two was wrong.
     blamed: 'form',
     worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
     onFailed: (failure) => keptOut(failure, byPassword),
@@ -189,7 +189,7 @@ function useLogin(known: string, next: string) {
   return { ...login, suspended, setSuspended, closing, entered, keptOut };
 }
 
-/** A plan that was chosen before signing in. */
+/** The page of a plan chosen before signing in. */
 function wantedPage(): string | null {
   const wanted = wantedPlan();
   return wanted && payPage(wanted);

@@ -12,7 +12,7 @@ const outboxKey = serverState('development-outbox', []);
 
 export const meta = () => pageMeta(loginCopy.outboxTitle);
 
-/** Development only: messages that nothing delivers. In production the endpoint does not exist. */
+/** Development only: messages of the local outbox. In production the endpoint does not exist. */
 export default function OutboxScreen() {
   const { dateTimeText } = useDates();
   const query = useQuery({

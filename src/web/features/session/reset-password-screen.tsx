@@ -19,8 +19,8 @@ export const meta = () => pageMeta(loginCopy.resetTitle);
 type Tokens = { accessToken: string; refreshToken: string };
 
 /**
- * /reset-password (S1 §2, R-ACC-5): the pair of the link, in the fragment or in the older form in the query, is read
- * and at once taken out of the address bar. Another link pasted into the same page counts.
+ * /reset-password (S1 §2, R-ACC-5): the token pair of the link, in the fragment or in the older form in the query, is
+ * read and at once removed from the address bar. Another link pasted into the same page counts.
  */
 export default function ResetPasswordScreen() {
   const [tokens, setTokens] = useState<Tokens | null>(null);

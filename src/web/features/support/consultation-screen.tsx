@@ -12,7 +12,7 @@ import { useConsultations } from './queries.ts';
 
 export const meta = () => pageMeta(consultationCopy.title);
 
-/** /konsultasi: what pro members may ask the team for, and where it stands; calls with matches (READINGS §12). */
+/** /konsultasi: consultations of pro members, and their states; calls with matches (READINGS §12). */
 export default function ConsultationScreen() {
   const { data, isPending, isError, error, refetch } = useConsultations();
   const requests = data?.requests ?? [];

@@ -13,7 +13,7 @@ const introductionsKey = serverState('introductions', [
   'notified',
 ]);
 
-/** Calls with matches: asked for and offered. */
+/** Calls with matches: requested and offered. */
 export function useIntroductions() {
   return useQuery({
     queryKey: introductionsKey(),
@@ -21,7 +21,7 @@ export function useIntroductions() {
   });
 }
 
-/** Also after a refusal the list asks anew: the other may have been first. */
+/** The list is read anew after a refusal too: the other may have been first. */
 export function useAnswerIntroduction() {
   const client = useQueryClient();
   return useMutation({

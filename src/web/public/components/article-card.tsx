@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ArticleDrawing } from './article-drawing.tsx';
 
 /**
- * An article as it is chosen from a list; the whole card leads to it. `lead`: above the others, over the whole width.
+ * An article in a list; the whole card is a link. `lead`: featured, over the whole width.
  */
 export function ArticleCard({ article, lead = false, level = 3 }: CardProps) {
   const { slug, title, excerpt, category } = article;

@@ -2,8 +2,8 @@ import type { ArticleCategory } from '#domain/articles/article.ts';
 import { type JSX, useId } from 'react';
 
 /**
- * Our own drawing of a subject, in the two main hues on a truntum ground; it says nothing that the words beside it do
- * not.
+ * Our own drawing of a subject, in the two main hues on a truntum background; decorative, since the text names the
+ * subject.
  */
 export function ArticleDrawing({ category, className = '' }: { category: ArticleCategory; className?: string }) {
   const id = useId();
@@ -45,7 +45,7 @@ const DRAWINGS: Record<ArticleCategory, JSX.Element> = {
       <path className={B} d="M188 66c-5-6 5-10 0-17M200 66c-5-6 5-10 0-17" />
     </>
   ),
-  // A head, and what grows in it.
+  // A head with growing leaves.
   'psikologi-cinta': (
     <>
       <path
@@ -58,7 +58,7 @@ const DRAWINGS: Record<ArticleCategory, JSX.Element> = {
       />
     </>
   ),
-  // Two trees with one ground, each its own.
+  // Two separate trees on common ground.
   'hubungan-sehat': (
     <>
       <path className={A} d="M90 120h140M134 120V84M134 96l-12-10" />
@@ -84,7 +84,7 @@ const DRAWINGS: Record<ArticleCategory, JSX.Element> = {
       <path className={A} d="M108 62h50M108 76h32" />
     </>
   ),
-  // Two threads, a knot that opens.
+  // Two threads, with an opening knot.
   'resolusi-konflik': (
     <>
       <path className={A} d="M72 60c40 0 52 40 84 40 22 0 26-32 4-32-24 0-14 48 40 48h48" />

@@ -2,7 +2,7 @@ import type { ArticlePage, ArticleSummary } from '#contract/articles.ts';
 import { type ArticleFile, parseArticleFile, readingMinutes, relatedTo } from '#domain/articles/article.ts';
 
 /**
- * Read when the pages are built, never in the browser: what is shown until the server is asked, and without
+ * Read when the pages are built, never in the browser: shown until the server answers, and without
  * JavaScript.
  */
 const FILES = import.meta.glob<string>('../../../copy/articles/*.md', {
@@ -19,7 +19,7 @@ const summary = ({ body, ...rest }: ArticleFile): ArticleSummary => ({ ...rest, 
 
 export const builtArticles = (): ArticleSummary[] => articles.map(summary);
 
-/** null: no file of this name. */
+/** null: no such file. */
 export function builtArticle(slug: string | undefined): ArticlePage | null {
   const article = articles.find((one) => one.slug === slug);
   if (!article) return null;

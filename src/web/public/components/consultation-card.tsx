@@ -8,7 +8,7 @@ import { buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 
 /**
- * Where somebody goes who wants to talk with a person: WhatsApp where the team has set a number; pro members ask for a
+ * For visitors who want to talk with a person: WhatsApp if the team has set a number; pro members request a
  * consultation.
  */
 export function ConsultationCard() {

@@ -8,8 +8,8 @@ import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 /**
- * How else the team is reached, as it has set it; hidden while nothing is. The page is built without it, and it stands
- * where nothing moves when it comes: last, on wide screens in a column of its own.
+ * Other contacts of the team, from its settings; hidden without any. The page is built without them, and they stand
+ * where their arrival moves nothing: last, on wide screens in a column of their own.
  */
 export function ContactWays() {
   const { data } = usePlans();

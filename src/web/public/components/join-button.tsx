@@ -1,7 +1,7 @@
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 
-/** The way in, for who has none yet: it has its place before that is known, so nothing moves. */
+/** Link to registration for visitors: its space is reserved before that is known, so nothing moves. */
 export function JoinButton({ children }: { children: string }) {
   const { me, staff, visitor } = useSession();
   if (me || staff) return null;

@@ -1,4 +1,4 @@
-/** What a page for everybody is called and about. */
+/** Title and lead of a public page. */
 export function PageHead({ title, lead }: { title: string; lead: string }) {
   return (
     <header className="max-w-prose">

@@ -10,7 +10,7 @@ import type { CodeCheck } from '../queries.codes.ts';
 
 type Tier = 'basic' | 'premium' | 'pro';
 
-/** A plan: its price now, what it holds, and what can be done about it. */
+/** A plan: its present price, its contents, and its button. */
 export function PlanCard({
   tier,
   price,
@@ -51,7 +51,7 @@ export function PlanCard({
   );
 }
 
-/** «Rp118.000», or what a code makes of it with the price before. */
+/** «Rp118.000», or the price with a code beside the original one. */
 export function PriceText({
   price,
   lowered,
@@ -61,7 +61,7 @@ export function PriceText({
   lowered: CodeCheck | null;
   small?: boolean;
 }) {
-  // Three columns on a tablet are narrow: a price is never broken.
+  // Three columns on a tablet are narrow: a price must not wrap.
   const size = small ? 'text-25' : 'text-32 md:text-25 lg:text-32';
   if (price === undefined) return <Skeleton className="h-12 w-40" />;
   if (price === null) return <p className={`${size} font-bold`}>{plansCopy.free}</p>;

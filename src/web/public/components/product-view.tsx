@@ -5,7 +5,7 @@ import { homeCopy } from '#copy/home.ts';
 const PERCENT = 82;
 const AROUND = 2 * Math.PI * 26;
 
-/** How a match looks here, drawn: nobody's photo, and called an example. */
+/** A drawn example of a match, without a real photo, labelled as an example. */
 export function ProductView() {
   const { example, name, facts, reasons, locked } = homeCopy.view;
   return (
@@ -57,7 +57,7 @@ export function ProductView() {
   );
 }
 
-/** A head and shoulders, plainly drawn. */
+/** A plain drawing of head and shoulders. */
 function Portrait() {
   return (
     <svg viewBox="0 0 320 200" className="w-full" aria-hidden fill="none">

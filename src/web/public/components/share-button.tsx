@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 /**
- * Hands the page to what the device shares with; where it has nothing, copies the address. Without `?ref` and the
+ * Opens the device's share dialog; without one, copies the address. Without `?ref` and the
  * like.
  */
 export function ShareButton({ title, path }: { title: string; path: string }) {
@@ -14,7 +14,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
       try {
         return await navigator.share({ title, url });
       } catch (error) {
-        // Closed by the reader: nothing more is wanted.
+        // The reader cancelled.
         if (error instanceof DOMException && error.name === 'AbortError') return;
       }
     }

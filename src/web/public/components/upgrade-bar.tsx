@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts';
 
 /**
  * «Upgrade Premium • Rp118.000» at the foot of the blog's pages on phones, for visitors and basic members (S2 §2);
- * keeps the referral code of the address. It stands above the members' bottom bar, and the page's own foot makes room
+ * keeps the referral code of the address. It is above the members' bottom bar, and the page's footer makes room
  * for it (app/shell.tsx).
  */
 export function UpgradeBar() {

@@ -3,7 +3,7 @@ import { reportCopy } from '#copy/safety.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 
-/** What protects against love scams, and the way to report. */
+/** Advice against love scams, and a button to report. */
 export function AdviceDialog({
   open,
   onClose,

@@ -8,14 +8,14 @@ import { useTitleCount } from './use-title-count.ts';
 
 const ChatWindows = lazy(() => import('./chat-windows.tsx').then((m) => ({ default: m.ChatWindows })));
 
-/** The private chat around every page: windows where there is room for them, news of messages, the count in the tab. */
+/** The private chat around every page: windows if there is room, a popup of new messages, the count in the tab. */
 export function ChatDock({ meId }: { meId: string }) {
   useChatLive(meId);
   useTitleCount();
   const windows = useWindows();
   const roomy = useRoomy();
   const { pathname } = useLocation();
-  // The page of all conversations shows what windows and popup are for.
+  // The page of all conversations replaces windows and popup.
   if (pathname === '/pesan') return null;
   const floating = roomy ? windows : [];
   const inView = new Set(floating.filter((w) => !w.minimised).map((w) => w.id));

@@ -6,7 +6,7 @@ import { MessageSheet } from '#web/messaging/message-sheet.tsx';
 import { ConversationPane } from './conversation-pane.tsx';
 import { UnreadPopup } from './unread-popup.tsx';
 
-/** A conversation on a phone's whole screen. The back button closes it (it has an address). */
+/** A conversation on a phone's whole screen. The back button closes it, since it has an address. */
 export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) {
   const { me } = useSession();
   return (

@@ -57,7 +57,7 @@ function WindowButton({ label, onPress, children }: { label: string; onPress: ()
   );
 }
 
-/** A minimised conversation, or one there is no room for: picture and name (S2); a dot when something is unread. */
+/** A conversation that is minimised or has no room: picture and name (S2); a dot for unread messages. */
 export function ChatChip({ id, bare }: { id: string; bare: boolean }) {
   const { view } = useConversation(id);
   const other = view.conversation?.other;
@@ -97,12 +97,12 @@ export function ChatChip({ id, bare }: { id: string; bare: boolean }) {
   );
 }
 
-/** The window is gone: keyboard and screen reader go on at its chip. */
+/** After minimising, the focus moves to the chip. */
 function focusChip(id: string): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-chip="${id}"] button`)?.focus());
 }
 
-/** The window is gone altogether: they go on at the content. */
+/** After closing, the focus moves to the content. */
 function keepFocus(): void {
   requestAnimationFrame(
     () => document.activeElement === document.body && document.getElementById('isi')?.focus({ preventScroll: true }),

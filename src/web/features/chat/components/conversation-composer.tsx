@@ -12,10 +12,10 @@ type Props = {
   onSend: () => void;
 };
 
-/** From so many characters before the end they are counted. */
+/** This many characters before the limit the counter appears. */
 const COUNT_FROM = MESSAGE_MAX - 80;
 
-/** Where a private message is written. */
+/** The text field of a private message. */
 export function ConversationComposer({ nama, ...rest }: Props) {
   const words = {
     label: chatCopy.write(nama),

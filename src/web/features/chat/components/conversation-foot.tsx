@@ -11,12 +11,12 @@ import { announce } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
-/** «Perpanjang» is offered unasked from the first warning on. */
+/** «Perpanjang» is shown from the first warning on. */
 const OFFERED_MS = EXPIRY_WARNINGS_HOURS[0] * 3_600_000;
 
 type Props = { conversation: Conversation; store: ConversationStore; left: number; children: ReactNode };
 
-/** Below the messages: the composer while it is open, the way to two more days when it is not, or soon not. */
+/** Below the messages: the composer while it is open, and the extension when it has ended or will soon. */
 export function ConversationFoot({ conversation, store, left, children }: Props) {
   const { can, extension, other } = conversation;
   const ended = left <= 0;

@@ -12,7 +12,7 @@ import { ActionMenu } from '#web/ui/menu.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TimeLeft } from '#web/messaging/countdown.tsx';
 
-/** What can be done from a conversation. */
+/** Acts of a conversation's menu. */
 export type ChatAct = 'profile' | 'report' | 'block' | 'advice' | 'end-match';
 type Props = {
   conversation: Conversation | null;
@@ -22,7 +22,7 @@ type Props = {
   onDo: (act: ChatAct) => void;
 };
 
-/** Who it is with and how long it is open; the name leads to the profile. */
+/** The other member and the time left; the name opens the profile. */
 export function ConversationHeader({ conversation, left, lead, acts, onDo }: Props) {
   const other = conversation?.other;
   const over = conversation?.matchEnded === true;
@@ -32,7 +32,7 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
       {other ? (
         <button
           type="button"
-          // Of a match that ended there is no profile to open.
+          // After an ended match there is no profile to open.
           disabled={over}
           onClick={() => onDo('profile')}
           aria-label={over ? undefined : chatCopy.openProfile(other.nama)}

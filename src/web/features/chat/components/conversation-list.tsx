@@ -38,17 +38,17 @@ type Props = {
   onOlder: () => void;
   onRetry: (clientId: string) => void;
   onTakeBack: (clientId: string) => void;
-  /** About one message. */
+  /** An act on one message. */
   onAct: (act: 'advice' | 'report', seq: number) => void;
   /** Whether the newest message is in view. */
   onEnd: (inView: boolean) => void;
 };
 
-/** The messages of a conversation, with what was read of the own ones and a word of care below what asks for it. */
+/** The messages of a conversation, with read marks on own ones and a safety note below risky ones. */
 export function ConversationList(props: Props) {
   const { view, pending, other, theirReadSeq, typing, now, empty, onOlder, onRetry, onTakeBack, onAct, onEnd } = props;
   const { items, from } = view.log;
-  // Words for days change with the viewer's day, not with each tick of the clock.
+  // Names of days change with the viewer's day, not with each tick of the clock.
   const dates = useDates();
   const today = dates.startOfDay(now);
 
@@ -106,7 +106,7 @@ export function ConversationList(props: Props) {
 
 type StoredProps = { row: StoredRow<PrivateMessage>; nama: string; read: boolean; onAct: Props['onAct'] };
 
-/** Drawn anew only when something of it changed: the list is drawn with every tick of the clock. */
+/** Rendered only after a change of its own: the list renders at every tick of the clock. */
 const Stored = memo(function Stored({ row, nama, read, onAct }: StoredProps) {
   const { item, mine, first } = row;
   return (
@@ -124,7 +124,7 @@ const Stored = memo(function Stored({ row, nama, read, onAct }: StoredProps) {
   );
 });
 
-/** Behind the time of an own message that the server has. */
+/** Shown after the time of an own stored message. */
 function DeliveryMark({ read }: { read: boolean }) {
   const Icon = read ? CheckCheck : Check;
   return (
@@ -135,7 +135,7 @@ function DeliveryMark({ read }: { read: boolean }) {
   );
 }
 
-/** Quiet until one points at the message; by keyboard the menu above reports the newest one. */
+/** Hidden until the message is hovered; by keyboard the menu above reports the newest one. */
 function ReportMessage({ onPress }: { onPress: () => void }) {
   return (
     <button

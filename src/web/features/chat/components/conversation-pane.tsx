@@ -34,21 +34,21 @@ const CandidateDetails = lazy(() =>
   import('#web/members/candidate-details.tsx').then((m) => ({ default: m.CandidateDetails })),
 );
 const ReportDialog = lazy(() => import('#web/members/report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
-/** How often «… menulis» is said while somebody types. */
+/** How often «… menulis» is sent while the member types. */
 const SAY_TYPING_MS = 2_500;
 const TICK_MS = 10_000;
-/** The last minutes are told to the second: at its end the composer goes. */
+/** The last minutes are shown by the second: at the end the composer disappears. */
 const FAST_TICK_MS = 1_000;
 const FAST_FROM_MS = 120_000;
 
 type Props = {
   id: string;
-  /** Stand before and behind the name. */
+  /** Shown before and after the name. */
   lead?: ReactNode;
   acts: (nama: string) => ReactNode;
   onClose: () => void;
 };
-/** As it was when it was opened: it outlives what it is about. `seq`: the message, else the other side's newest. */
+/** The state at opening: the dialog outlives its message. `seq`: the message, else the other side's newest. */
 type Dialog = { name: ChatAct; seq: number | undefined; other: Conversation['other'] };
 
 /** One conversation in its frame: a window, the panel of /pesan or a phone's whole screen. */
@@ -108,7 +108,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
 const loadFailure = ({ code }: ApiError, known: boolean): NoticeCode =>
   code === 'login-required' ? 'not-signed-in' : known ? 'messages-load-failed' : 'conversation-prepare-failed';
 
-/** What is left of its time; asked anew at its end: what can be done changed with it. */
+/** The time left; at its end the conversation is read anew, because its actions change. */
 function useTimeLeft(conversation: Conversation | null, store: ConversationStore) {
   const [last, setLast] = useState(false);
   const now = useServerNow(last ? FAST_TICK_MS : TICK_MS);
@@ -122,7 +122,7 @@ function useTimeLeft(conversation: Conversation | null, store: ConversationStore
   return { now, left, ended };
 }
 
-/** Who opened it goes on writing in it. */
+/** The member who opened it can type at once. */
 function useAskedForFocus(
   id: string,
   ready: boolean,
@@ -148,7 +148,7 @@ type TalkProps = {
   onAct: (name: ChatAct, seq?: number) => void;
 };
 
-/** The messages, and where one writes. */
+/** The messages, and the composer. */
 function Talk({ store, view, conversation, now, left, ended, composer, onAct }: TalkProps) {
   const { id } = store;
   const { other } = conversation;
@@ -201,7 +201,7 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
   );
 }
 
-/** What is typed and not sent stays in this tab, through closing and reloading. */
+/** Unsent text stays in this tab, even after closing and reloading. */
 function useDraft(id: string): DraftStore {
   const { me } = useSession();
   return draftOf(me?.id ?? '', id, 'tab');
@@ -235,7 +235,7 @@ function OwnComposer({ id, nama, draft, composer, onSend }: OwnComposerProps) {
 type DialogProps = { id: string; dialog: Dialog; onDo: (dialog: Dialog | null) => void; onGone: () => void };
 
 /**
- * What is opened above a conversation. A report names a message, so that what was said around it is kept as evidence.
+ * Dialogs above a conversation. A report names a message, so that messages around it are kept as evidence.
  */
 function ChatDialog({ id, dialog, onDo, onGone }: DialogProps) {
   const { name, seq, other } = dialog;
@@ -272,7 +272,7 @@ function useTyping(conversationId: string): () => void {
   };
 }
 
-/** Said only when it lasts: most breaks are over before one could read it. */
+/** Shown after a delay only: most interruptions are shorter. */
 function Reconnecting() {
   const down = useLiveState() === 'down';
   const [lasts, setLasts] = useState(false);

@@ -14,7 +14,7 @@ import { Count } from '#web/ui/badge.tsx';
 
 type Props = { conversation: Conversation; now: number; selected: boolean; roomy: boolean; replace: boolean };
 
-/** One conversation of the list: who, the last message and when, what is unread, how long it is open. */
+/** One conversation of the list: member, last message with time, unread count, time left. */
 export function ConversationRow({ conversation: c, now, selected, roomy, replace }: Props) {
   const dates = useDates();
   const last = c.lastMessage;
@@ -25,7 +25,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
       replace={replace}
       preventScrollReset
       aria-current={selected ? 'true' : undefined}
-      // On a phone the keyboard would cover what there is to read.
+      // On a phone the keyboard would cover the messages.
       onClick={() => roomy && askFocus(c.id)}
       className={cx(
         'flex min-h-18 items-center gap-3 px-4 py-3 text-ink no-underline',
@@ -34,7 +34,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
     >
       <Avatar src={c.other.photo} name={c.other.nama} />
       <span className="min-w-0 grow">
-        {/* With large letters the time stands below the name. */}
+        {/* With large letters the time is below the name. */}
         <span className="flex flex-wrap items-baseline gap-x-2">
           <span className="flex min-w-0 grow basis-[7rem] flex-wrap items-center gap-x-1.5">
             <bdi className="max-w-full truncate font-semi">{c.other.nama}</bdi>
@@ -55,7 +55,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
   );
 }
 
-/** The time today, the day before. */
+/** The time for today, the day for earlier. */
 function whenText(at: string, now: number, { dayText, timeText }: Dates): string {
   const day = dayText(at, now, { today: '', yesterday: chatCopy.yesterday });
   return day === '' ? timeText(at) : day;

@@ -8,11 +8,11 @@ import { createStore } from '#web/lib/store.ts';
 import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
 
 type ConversationPage = Page<PrivateMessage> & { conversation: Conversation };
-/** Where a conversation stands, by the sync state or an event. */
+/** State of a conversation, from the sync state or an event. */
 type Standing = { lastSeq?: number; theirReadSeq?: number; myReadSeq?: number; expiresAt?: string };
 
 const TYPING_SHOWN_MS = 4_000;
-/** Messages that come together are kept together. */
+/** Messages that arrive together are stored together. */
 const KEEP_MS = 1_000;
 const stores = new Map<string, ConversationStore>();
 
@@ -25,28 +25,28 @@ export function conversationStore(id: string): ConversationStore {
   return made;
 }
 
-/** The store of one that was opened in this tab. */
+/** The store of a conversation opened in this tab. */
 export const openedConversation = (id: string): ConversationStore | undefined => stores.get(id);
 
-/** Those that were opened in this tab. */
+/** The stores of all conversations opened in this tab. */
 export const openedConversations = (): Iterable<ConversationStore> => stores.values();
 
-/** The member left: nothing of theirs stays. */
+/** The member signs out: all stores are removed. */
 export function forgetConversations(): void {
   for (const store of stores.values()) store.stop();
   stores.clear();
 }
 
-/** One conversation as this tab knows it: its messages, and what is known about it. Screens subscribe to both. */
+/** One conversation in this tab: its messages, and its state. Screens subscribe to both. */
 export class ConversationStore {
   readonly timeline: TimelineStore<PrivateMessage, ConversationPage>;
   readonly conversation = createStore<Conversation | null>(null);
-  /** The other side writes, until then (the server's clock). */
+  /** The other side is typing until then (the server's clock). */
   readonly typingUntil = createStore(0);
   private reading = false;
   private seen = 0;
   private keeping: ReturnType<typeof setTimeout> | undefined;
-  /** In which it was read: what comes after by the live connection is for the same member. */
+  /** The generation of its answers: later events of the live connection are for the same member. */
   private generation = currentGeneration();
 
   constructor(readonly id: string) {
@@ -71,13 +71,13 @@ export class ConversationStore {
     });
   }
 
-  /** The member left. */
+  /** Stops after sign-out. */
   stop(): void {
     clearTimeout(this.keeping);
     this.timeline.stop();
   }
 
-  /** A message by the live connection, or the answer to an own one. */
+  /** Appends a message from the live connection, or the answer to an own one. */
   append(message: PrivateMessage, mine: boolean): void {
     if (!mine) this.typingUntil.set(0);
     this.timeline.append(message);
@@ -101,7 +101,7 @@ export class ConversationStore {
     setTimeout(() => this.typingUntil.set((now) => (now === until ? 0 : now)), TYPING_SHOWN_MS);
   }
 
-  /** Asks how it stands: time, extension, what can be done. */
+  /** Reads its state: time, extension, possible actions. */
   refresh = async (): Promise<void> => {
     try {
       this.put(await call('GET /api/conversations/:id', { params: { id: this.id } }));
@@ -110,7 +110,7 @@ export class ConversationStore {
     }
   };
 
-  /** A newer answer about it. */
+  /** Takes a newer answer about it. */
   put(conversation: Conversation): void {
     const known = this.conversation.get();
     if (known && known.serverTime > conversation.serverTime) return;
@@ -119,7 +119,7 @@ export class ConversationStore {
   }
 
   /**
-   * Read up to here: told until the server knows the newest; when that failed, again with the next message or glance.
+   * Marks messages up to here as read: sent until the server knows the newest; a failure is retried with the next view.
    */
   markRead = async (seq: number): Promise<void> => {
     this.seen = Math.max(this.seen, seq);
@@ -143,13 +143,13 @@ export class ConversationStore {
     }
   };
 
-  /** Nothing of it stays, here or on the device. */
+  /** Removes it here and from the device. */
   private vanished(): void {
     this.conversation.set(null);
     dropKept(this.address);
   }
 
-  /** What came by the live connection is kept for when there is no network, as the server would answer it now. */
+  /** Messages from the live connection are stored for times without a network, in the form of the server's answer. */
   private keepSoon(): void {
     clearTimeout(this.keeping);
     this.keeping = setTimeout(() => {
@@ -166,14 +166,14 @@ export class ConversationStore {
     return `/api/conversations/${this.id}/messages`;
   }
 
-  /** What it stands for may have changed (blocked, paused, come back). */
+  /** Reads it anew: the other member's state may have changed (blocked, paused, back). */
   look(): void {
     void this.timeline.load().then(() => {
       if (this.timeline.state.get().phase === 'ready') void this.refresh();
     });
   }
 
-  /** Not there for this member: nothing of it stays in view. */
+  /** The member may not see it now: nothing of it stays in view. */
   private refused(error: unknown): void {
     if (asApiError(error).status === 404) this.timeline.vanish();
   }

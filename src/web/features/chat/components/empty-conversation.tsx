@@ -10,7 +10,7 @@ type Props = {
   onAdvice: () => void;
 };
 
-/** Nobody wrote yet: three ways to begin, to be changed and sent by the member, and a word of care. */
+/** A conversation without messages: three openers for the member to edit and send, and a safety note. */
 export function EmptyConversation({ nama, notes, canWrite, onPick, onAdvice }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-1 pt-4 text-center">

@@ -2,7 +2,7 @@ import { chatCopy } from '#copy/chat.ts';
 import { Count } from '#web/ui/badge.tsx';
 import { useUnreadMessages } from '../live.ts';
 
-/** How many messages are unread, beside the word «Pesan». */
+/** Number of unread messages, beside the word «Pesan». */
 export function MessagesCount({ className }: { className?: string }) {
   const unread = useUnreadMessages();
   if (unread === 0) return null;

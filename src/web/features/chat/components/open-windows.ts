@@ -7,16 +7,16 @@ type State = { memberId: string; windows: readonly ChatWindow[] };
 
 const NONE: readonly ChatWindow[] = [];
 const state = createStore<State>({ memberId: '', windows: NONE });
-/** The conversation that takes the focus when it is drawn: one the member opened, not one that a reload brings back. */
+/** The conversation to focus when it is drawn: one the member opened, not one restored by a reload. */
 let toFocus: string | null = null;
-/** Counts up each time a focus is asked for. */
+/** Counts requests for the focus. */
 const asked = createStore(0);
 
-/** Takes up what this tab had open for this member before a reload. */
+/** Restores the windows this member had open in this tab before a reload. */
 export function restoreWindows(memberId: string): void {
   const kept = read();
   const before = kept?.memberId === memberId ? kept.windows : NONE;
-  // What was opened while this was still loading belongs to this member too.
+  // Windows opened during loading belong to this member too.
   const known = state.get();
   const now = known.memberId === memberId || known.memberId === '' ? known.windows : NONE;
   const used = Math.max(0, ...before.map((w) => w.usedAt));
@@ -33,7 +33,7 @@ export function forgetWindows(): void {
   change({ memberId: '', windows: NONE });
 }
 
-/** Opens the window of a conversation; one that is there is restored and takes the focus, nothing else (S2). */
+/** Opens the window of a conversation; an existing one is restored and focused (S2). */
 export function openWindow(id: string): void {
   askFocus(id);
   const others = openWindows();
@@ -46,22 +46,22 @@ export const minimiseWindow = (id: string): void =>
   put(openWindows().map((w) => (w.id === id ? { ...w, minimised: true } : w)));
 export const closeWindow = (id: string): void => put(openWindows().filter((w) => w.id !== id));
 
-/** The member works in it: it is the last to become a chip. */
+/** The member uses it: it is the last to become a chip. */
 export function touchWindow(id: string): void {
   if (openWindows().some((w) => w.id === id && w.usedAt + 1 < nextUse()))
     put(openWindows().map((w) => (w.id === id ? { ...w, usedAt: nextUse() } : w)));
 }
 
-/** The composer of this conversation is to take the focus, now or once it is there. */
+/** Requests the focus for this conversation's composer, now or once it is drawn. */
 export function askFocus(id: string): void {
   toFocus = id;
   asked.set((n) => n + 1);
 }
 
-/** Changes each time a focus is asked for. */
+/** Changes with each request for the focus. */
 export const useAskedFocus = (): number => useStore(asked);
 
-/** True once for the conversation that was asked for. */
+/** True once, for the conversation whose focus was requested. */
 export function takeFocus(id: string): boolean {
   if (toFocus !== id) return false;
   toFocus = null;
@@ -80,7 +80,7 @@ function change(next: State): void {
     if (next.windows.length === 0) sessionStorage.removeItem(WRITTEN.windows);
     else sessionStorage.setItem(WRITTEN.windows, JSON.stringify(next));
   } catch {
-    // Without storage windows end with the page.
+    // Without storage windows are lost with the page.
   } finally {
     state.set(next);
   }

@@ -4,8 +4,8 @@ import { chatCopy } from '#copy/chat.ts';
 import { safetyHint } from '#domain/messaging/safety-hints.ts';
 
 /**
- * Under a message of the other side that asks for money, a code, or to move elsewhere: a calm word, and where to read
- * more.
+ * Under a message of the other side that asks for money, a code, or to move elsewhere: a calm note, with a link to
+ * advice.
  */
 export function SafetyNote({ text, onAdvice }: { text: string; onAdvice: () => void }) {
   const hint = useMemo(() => safetyHint(text), [text]);

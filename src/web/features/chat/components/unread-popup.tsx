@@ -13,12 +13,12 @@ import { CONVERSATIONS_KEY } from '../queries.ts';
 import { useRoomy, useShowChat } from './use-open-chat.ts';
 
 const SHOWN = 3;
-/** On a phone it lies over the top of the page and goes by itself: the count at «Pesan» stays. */
+/** On a phone it lies over the top of the page and disappears by itself: the count at «Pesan» stays. */
 const PHONE_SHOWN_MS = 8_000;
 
 /**
- * Conversations with messages nobody read yet (S2): each leaves it once it is opened; dismissed, it comes back with the
- * next message. On a phone only what comes now is told. `inView`: conversations that are drawn already.
+ * Conversations with unread messages (S2): one leaves the popup once it is opened; after a dismissal it comes back with
+ * the next message. On a phone only new messages are shown. `inView`: conversations that are drawn already.
  */
 export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySet<string> }) {
   const roomy = useRoomy();

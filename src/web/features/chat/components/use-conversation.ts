@@ -7,7 +7,7 @@ import { type ConversationStore, conversationStore } from './conversation-store.
 
 export type ConversationView = TimelineState<PrivateMessage> & { conversation: Conversation | null };
 
-/** A conversation that is in view: loaded, or caught up. */
+/** A conversation in view: loads it, or catches up. */
 export function useConversation(id: string): { view: ConversationView; store: ConversationStore } {
   const store = conversationStore(id);
   const timeline = useStore(store.timeline.state);

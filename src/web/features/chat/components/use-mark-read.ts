@@ -3,8 +3,8 @@ import { useStore } from '#web/lib/store.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
 /**
- * Read (S2 §4): the conversation is drawn (a minimised window is not), the tab is in view, and so is the newest
- * message.
+ * Marks messages as read (S2 §4): the conversation is drawn (a minimised window is not), and the tab and the newest
+ * message are in view.
  */
 export function useMarkRead(store: ConversationStore, newestInView: boolean, newestSeq: number): void {
   const visible = useSyncExternalStore(watch, isVisible, () => false);

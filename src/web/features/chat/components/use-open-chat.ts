@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useMedia } from '#web/ui/use-media.ts';
 import { openWindow } from './open-windows.ts';
 
-/** Room for windows; anything smaller, a phone lying on its side included, shows a conversation on the whole screen. */
+/** Least size for windows; a smaller screen, such as a phone on its side, shows a conversation on the whole screen. */
 const ROOMY = '(min-width: 640px) and (min-height: 480px)';
 export const conversationPath = (id: string): string => `/pesan?dengan=${encodeURIComponent(id)}`;
 
@@ -12,7 +12,7 @@ export function useRoomy(): boolean {
   return useMedia(ROOMY, true);
 }
 
-/** Shows a conversation: in a window, or on its page where there is no room for one (or that page is shown already). */
+/** Shows a conversation: in a window, or on its page if there is no room (or that page is shown already). */
 export function useShowChat(): (conversationId: string) => void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { useUnreadMessages } from '../live.ts';
 
 const MARK = /^\(\d+\+?\) /;
 
-/** The icon of the installed application carries the number too, where the system shows one. */
+/** Shows the number at the icon of the installed application too, if the system can. */
 function useAppBadge(unread: number): void {
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;
@@ -14,7 +14,7 @@ function useAppBadge(unread: number): void {
   }, [unread]);
 }
 
-/** «(3) Beranda · Serasi» while messages are unread, whatever page sets the title. */
+/** «(3) Beranda · Serasi» while messages are unread, on every page. */
 export function useTitleCount(): void {
   const unread = useUnreadMessages();
   useAppBadge(unread);

@@ -7,8 +7,8 @@ const BARE_CHIPS = 80;
 export type Places = { shown: { id: string; right: number }[]; chips: string[]; bare: boolean };
 
 /**
- * Where open windows stand in a page this wide: the first 400 px from the right edge, each next 336 px further left
- * (S2). Those that do not fit, least used first, are chips. At least one is a window, nearer to the edge where 400 px
+ * Positions of open windows at this page width: the first 400 px from the right edge, each next 336 px further left
+ * (S2). Windows without room, least used first, become chips. At least one stays a window, nearer to the edge if 400 px
  * are too many. `usedAt`: higher is later.
  */
 export function windowPlaces(open: readonly { id: string; usedAt: number }[], width: number): Places {

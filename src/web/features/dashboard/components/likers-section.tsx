@@ -12,7 +12,7 @@ type Props = {
   likingId: string | null;
 };
 
-/** «Menyukaimu»: the newest likers with «Suka Balik», where the plan tells who; else how many. Nothing for none. */
+/** «Menyukaimu»: the newest likers with «Suka Balik», if the plan shows them; otherwise their number. Hidden when 0. */
 export function LikersSection({ likers, count, ...acts }: Props) {
   if (count === 0) return null;
   return (
@@ -30,7 +30,7 @@ export function LikersSection({ likers, count, ...acts }: Props) {
       ) : (
         <ul className="grid gap-3 sm:grid-cols-2">
           {likers.map((item) => (
-            // One alone leaves no half of a tablet empty.
+            // A single item fills the whole row of a tablet.
             <li key={item.key} className="max-lg:only:col-span-full">
               <LikesRow item={item} tab="likers" {...acts} />
             </li>

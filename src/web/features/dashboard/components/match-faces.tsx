@@ -11,12 +11,12 @@ import { EmptyState } from '#web/ui/states.tsx';
 type Props = {
   matches: readonly HistoryItem[];
   isNew: (item: HistoryItem) => boolean;
-  /** Whose chat is offered above already. */
+  /** The match whose chat is offered above already. */
   greeted: string | null;
   onOpen: (id: string) => void;
 };
 
-/** «Match»: the newest by their faces; one that was not seen yet says so. */
+/** «Match»: the newest matches as photos; an unviewed one is marked. */
 export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
   return (
     <section aria-labelledby="match" className="flex flex-col gap-4">

@@ -16,7 +16,7 @@ const named = (member: HistoryItem): string => member.facts.nama ?? candidateCop
 
 type Props = { step: NextStep; now: number; likingId: string | null; onLike: (id: string) => void };
 
-/** «Langkah berikutnya»: one sentence, and the one act that does it. */
+/** «Langkah berikutnya»: one sentence, and one button. */
 export function NextStepCard({ step, now, likingId, onLike }: Props) {
   const { face, title, text, act } = content(step, now, { likingId, onLike });
   return (

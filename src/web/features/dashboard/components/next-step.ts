@@ -6,17 +6,17 @@ type Completion = NonNullable<OwnProfile['completeness']['next']>;
 export type HomeFacts = {
   paused: boolean;
   waitingRequests: number;
-  /** The trial is over and no plan is active: nobody new can be liked or written to (R-PLAN 3). */
+  /** The trial is over without an active plan: no new like or conversation is possible (R-PLAN 3). */
   needsPayment: boolean;
-  /** Those that are open, the one that ends first before the others. */
+  /** Open conversations, the earliest end first. */
   chats: readonly Conversation[];
   newMatches: readonly HistoryItem[];
   likers: readonly HistoryItem[];
-  /** What is missing most in the own profile; null: nothing, or not known. */
+  /** The most useful missing step of the own profile; null: none, or unknown. */
   incomplete: Completion | null;
 };
 
-/** The one thing to do next, with whom or with what. */
+/** The next act, with its member or step. */
 export type NextStep =
   | { act: 'unpause' }
   | { act: 'answer-requests'; count: number }
@@ -26,13 +26,13 @@ export type NextStep =
   | { act: 'complete'; missing: Completion }
   | { act: 'search' };
 
-/** A conversation that ends within this time comes before new people. */
+/** A conversation that ends within this time comes before new candidates. */
 const ENDS_SOON_MS = 12 * 3_600_000;
 
 /**
- * One act for the member's home, by how many wait for it: who paused, then people who wait for an answer, a
- * conversation that would end, a new match, a liker, an open conversation, the own profile, and else the search. After
- * the trial, instead of new people, the plan.
+ * One act for the member's home, by how many members wait for it: first a paused profile, then requests, a
+ * conversation that would end, a new match, a liker, an open conversation, the own profile, and last the search. After
+ * the trial the plan replaces new candidates.
  */
 export function nextStep(facts: HomeFacts, now: number): NextStep {
   const { chats, newMatches, likers } = facts;
@@ -43,7 +43,7 @@ export function nextStep(facts: HomeFacts, now: number): NextStep {
   if (unread) return { act: 'reply', chat: unread };
   const ending = open.find((chat) => Date.parse(chat.expiresAt) - now <= ENDS_SOON_MS && !chat.extension.mine);
   if (ending) return { act: 'before-it-ends', chat: ending };
-  // Where the other wrote last, or nobody did, it is the member's turn.
+  // If the other wrote last, or nobody wrote, it is the member's turn.
   const turn = open.find(({ lastMessage }) => !lastMessage?.mine);
   if (facts.needsPayment) return turn ? { act: 'keep-talking', chat: turn } : { act: 'plan' };
   const fresh = newMatches.find(({ id }) => id !== null && !open.some((chat) => chat.other.id === id));

@@ -7,7 +7,7 @@ import { Bar } from '#web/ui/meter.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { useOwnProfile } from '#web/lib/own-profile.ts';
 
-/** How complete the own profile is. */
+/** Completeness of the own profile. */
 export function OwnProfileSection() {
   const query = useOwnProfile();
   return (

@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 
-/** «Percakapan berjalan»: with whom one can still write, what was said last, and how long it stays open. */
+/** «Percakapan berjalan»: open conversations with the last message and the time left. */
 export function RunningChats({ chats, now }: { chats: readonly Conversation[]; now: number }) {
   return (
     <section aria-labelledby="percakapan" className="flex flex-col gap-4">

@@ -11,8 +11,8 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 /**
- * «Permintaan menunggu»: who asks to see the full profile. Nothing while nobody does; `expected` keeps its place
- * meanwhile.
+ * «Permintaan menunggu»: requests for the full profile. Hidden without any; `expected` reserves the space while
+ * loading.
  */
 export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen: (id: string) => void }) {
   const query = usePermissions();
@@ -21,7 +21,7 @@ export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen
   const waiting = query.data?.waiting ?? [];
   const some = waiting.length > 0;
   useEffect(() => {
-    // A notification leads here.
+    // A notification links here.
     if (hash === '#permintaan' && some) heading.current?.focus();
   }, [hash, key, some]);
   if (query.isError && !query.data)

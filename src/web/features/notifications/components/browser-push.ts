@@ -3,7 +3,7 @@ import { WORKER } from '#web/lib/worker-messages.ts';
 import { call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
-/** How browser push stands here; `denied` can only be changed in the browser itself. */
+/** State of browser push here; `denied` can only be changed in the browser itself. */
 export type PushState = 'unsupported' | 'not-configured' | 'denied' | 'off' | 'on';
 
 export const settingsKey = serverState('notification-settings', []);
@@ -11,7 +11,7 @@ export const settingsKey = serverState('notification-settings', []);
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
 
-/** Nobody was asked in this browser yet, and it could be. */
+/** Push is supported and the browser has not asked yet. */
 export const mayBeAsked = (): boolean => isSupported() && Notification.permission === 'default';
 
 export function pushState({ push }: NotificationSettings): PushState {
@@ -22,8 +22,8 @@ export function pushState({ push }: NotificationSettings): PushState {
 }
 
 /**
- * Asks the browser's leave, which must follow a gesture, and tells the server where to push. Answers the settings, or
- * null when the member said no. Throws ApiError, or what the browser throws.
+ * Asks for the browser's permission, which must follow a gesture, and subscribes. Returns the settings, or
+ * null when the member said no. Throws ApiError, or the browser's error.
  */
 export async function turnPushOn(publicKey: string): Promise<NotificationSettings | null> {
   if ((await Notification.requestPermission()) !== 'granted') return null;
@@ -31,7 +31,7 @@ export async function turnPushOn(publicKey: string): Promise<NotificationSetting
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf(publicKey);
   const before = await pushManager.getSubscription();
-  // Made for other keys it is of no use: the push service would refuse us.
+  // A subscription for other keys is useless: the push service would refuse us.
   if (before && !sameBytes(before.options.applicationServerKey, key)) await before.unsubscribe();
   const { endpoint, keys } = (
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
@@ -41,7 +41,7 @@ export async function turnPushOn(publicKey: string): Promise<NotificationSetting
   });
 }
 
-/** The server forgets this browser first: what fails after that is only a leave nobody uses. */
+/** The server forgets this browser first: a later failure only leaves an unused permission. */
 export async function turnPushOff(): Promise<NotificationSettings> {
   const settings = await call('DELETE /api/notifications/push', {});
   const registration = await navigator.serviceWorker.getRegistration(WORKER).catch(() => undefined);

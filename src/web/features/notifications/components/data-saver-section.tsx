@@ -3,7 +3,7 @@ import { browserSavesData, chooseDataSaver, useDataSaver } from '#web/lib/data-s
 import { CardSection } from '#web/ui/titled-section.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
-/** Fewer bytes on this device: it is this browser's choice, not the member's. */
+/** Fewer bytes on this device: a choice of the browser, not of the member. */
 export function DataSaverSection() {
   const chosen = useDataSaver();
   return (

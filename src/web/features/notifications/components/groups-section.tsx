@@ -7,7 +7,7 @@ import { SmallSwitch } from './small-switch.tsx';
 
 type Group = NotificationSettings['groups'][number];
 
-/** A row a group, a switch a way; what the application always shows has a word instead of a switch. */
+/** A row a group, a switch a channel; a fixed channel has a word instead of a switch. */
 export function GroupsSection({
   settings,
   onChange,

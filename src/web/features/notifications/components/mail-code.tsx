@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useRequestCode, useVerifyMail } from '../queries.settings.ts';
 
-/** The code that was mailed to an address: typed, asked for again, or given up for another address. */
+/** The code mailed to an address: typed, requested again, or given up for another address. */
 export function MailCode({
   address,
   onOther,

@@ -24,7 +24,7 @@ export function MailSection({ mail }: { mail: Mail }) {
 }
 
 function MailStates({ mail: { available, address, pending } }: { mail: Mail }) {
-  // What is waiting on the server comes first, unless the member chose another address.
+  // A waiting address on the server comes first, unless the member chose another one.
   const [step, setStep] = useState<'shown' | 'address' | 'code'>('shown');
   const atCode = step === 'code' || (step === 'shown' && pending !== null);
   if (pending && atCode)

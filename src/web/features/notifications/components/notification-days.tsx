@@ -14,7 +14,7 @@ type Props = {
   likingId: string | null;
 };
 
-/** The list under its days; a day without notifications is not shown. */
+/** The list in groups of days; a day without notifications is hidden. */
 export function NotificationDays({ items, onOpen, onLike, likingId }: Props) {
   const dates = useDates();
   return (

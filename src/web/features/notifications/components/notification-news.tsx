@@ -11,13 +11,13 @@ import { memberKey } from '#web/members/member-state.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { notificationsKey } from '../queries.ts';
 
-/** Up to this many at once are said one by one. */
+/** Up to this many new notifications get a toast each. */
 const SHOWN_EACH = 3;
-/** What comes together is looked at once. */
+/** Notifications that come together are read once. */
 const TOGETHER_MS = 150;
 
 /**
- * Says what is new as it comes, keeps bell and lists true, and lets what it is about be asked anew. In the member's
+ * Shows new notifications as they come, updates bell and lists, and refreshes data they are about. In the member's
  * frame. `isRoomOpen`: the member reads the room in this tab.
  */
 export function NotificationNews({ isRoomOpen }: { isRoomOpen: (memberId: string) => boolean }) {
@@ -40,8 +40,8 @@ export function NotificationNews({ isRoomOpen }: { isRoomOpen: (memberId: string
 
 class News {
   /**
-   * Unread ones that need no telling, by what they were then; null before the first look: then as many as there were at
-   * first.
+   * Unread notifications already shown, in their state then; null before the first read: then as many as there were
+   * at first.
    */
   private told: ReadonlySet<string> | null = null;
   private first = 0;
@@ -54,7 +54,7 @@ class News {
     private readonly isRoomOpen: () => boolean,
   ) {}
 
-  /** So many are unread, somebody says. The first one to say it tells nothing new. */
+  /** Called with a number of unread ones. The first call announces nothing. */
   noticed(unread: number): void {
     if (unread === this.unread) return;
     if (this.unread === null) this.first = unread;
@@ -65,7 +65,7 @@ class News {
 
   look(): void {
     clearTimeout(this.timer);
-    // A failure here only means that the next look tells it.
+    // After a failure the next read shows it.
     this.timer = setTimeout(() => {
       this.looking = this.looking.then(() => this.lookNow()).catch(() => undefined);
     }, TOGETHER_MS);
@@ -103,7 +103,7 @@ class News {
     return this.client.getQueryData(sessionKey());
   }
 
-  /** The bell, at once; the list, if it is shown. */
+  /** Updates the bell, at once; and the list, if it is shown. */
   private async showUnread(unread: number): Promise<void> {
     const before = this.session();
     if (!before?.member || before.member.unreadNotifications === unread) return;
@@ -112,17 +112,17 @@ class News {
   }
 }
 
-/** A collapsed one that moved up is news again. */
+/** A collapsed notification that moved up is new again. */
 const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
 
 /**
- * Messages have a popup of their own, a match made here its celebration; who has the room open reads there that they
- * are named, and who waits for a payment on its page what became of it.
+ * Messages have their own popup, a match made here its celebration; an open room shows mentions itself,
+ * and the page of a waiting payment its result.
  */
 function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolean): boolean {
   if (kind === 'new-message') return true;
   if (kind === 'new-match') return about?.id != null && isCelebratedHere(about.id);
-  // The news may come before the answer that leads from the form to that page.
+  // The event may come before the answer that leads from the form to that page.
   if (kind === 'payment-submitted') return /^\/(subscription-)?payment(-success)?$/.test(location.pathname);
   if (kind === 'payment-decided') return location.pathname === '/payment-success';
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
@@ -130,7 +130,7 @@ function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolea
 
 async function tell(fresh: readonly Notification[], zone: Zone): Promise<void> {
   if (fresh.length === 0) return;
-  // The words come when there is something to say: most pages never need them.
+  // The texts are loaded when needed: most pages never show one.
   const [{ notificationsCopy, notificationWords }, { datesOf }, { notificationPlace }] = await Promise.all([
     import('#copy/notifications.ts'),
     import('#copy/dates.ts'),
@@ -143,7 +143,7 @@ async function tell(fresh: readonly Notification[], zone: Zone): Promise<void> {
     });
   for (const notification of fresh.toReversed()) {
     const { to, state } = notificationPlace(notification);
-    // The room opens above whatever page is shown.
+    // The room opens above the present page.
     const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
     showToast({
       ...notificationWords(notification, datesOf(zone)),

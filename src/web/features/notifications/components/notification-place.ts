@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { placeOf } from '#domain/notifications/kinds.ts';
 
-/** Where a notification leads, as the router takes it; `open`: the member whose profile is opened there. */
+/** Target of a notification for the router; `open`: the member whose profile is opened there. */
 export function notificationPlace({ kind, about, data }: Pick<Notification, 'kind' | 'about' | 'data'>): {
   to: string;
   state?: { open: string };

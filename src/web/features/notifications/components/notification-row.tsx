@@ -35,7 +35,7 @@ const OF_GROUP: Record<NotificationGroup, LucideIcon> = {
   plan: CalendarClock,
   team: Flag,
 };
-/** Kinds with a sign of their own. */
+/** Kinds with an icon of their own. */
 const OF_KIND: Partial<Record<NotificationKind, LucideIcon>> = {
   'permission-approved': BookOpen,
   'permission-denied': BookLock,
@@ -50,7 +50,7 @@ const OF_KIND: Partial<Record<NotificationKind, LucideIcon>> = {
   'paper-opened': Eye,
 };
 
-/** One notification; pressing it marks it read and leads to what it is about. `leads`: there is somewhere to go. */
+/** One notification; a press marks it read and opens its target. `leads`: it has a target. */
 export function NotificationRow({
   notification,
   leads,
@@ -60,7 +60,7 @@ export function NotificationRow({
   notification: Notification;
   leads: boolean;
   onOpen: () => void;
-  /** What can be done at once, beside what leads on. */
+  /** Actions besides opening the target. */
   children?: ReactNode;
 }) {
   const { at, read } = notification;
@@ -93,7 +93,7 @@ export function NotificationRow({
   );
 }
 
-/** The face of whom it is about with its sign; the sign alone where there is none. */
+/** Photo of its member with the icon; the icon alone without a member. */
 function Sign({ notification: { kind, read, about } }: { notification: Notification }) {
   const Icon = OF_KIND[kind] ?? OF_GROUP[GROUP_OF[kind]];
   const look = read ? 'bg-sirih-soft text-sirih' : 'bg-kunyit-soft text-kunyit';

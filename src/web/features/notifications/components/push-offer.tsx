@@ -11,8 +11,8 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 const DISMISSED_KEY = 'serasi.tanpa-push';
 
 /**
- * Offers browser push once, quietly, where it could be had and nobody was asked. The browser itself asks only after the
- * press.
+ * Offers browser push once, unobtrusively, if it is possible and the browser has not asked. The browser asks only after
+ * the press.
  */
 export function PushOffer() {
   const [shown, setShown] = useState(() => mayBeAsked() && !wasDismissed());
@@ -69,6 +69,6 @@ function remember(): void {
   try {
     localStorage.setItem(DISMISSED_KEY, '1');
   } catch {
-    // Without storage it is offered again with the next visit.
+    // Without storage it is offered again at the next visit.
   }
 }

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { usePushHere } from '../queries.settings.ts';
 import { CardSection } from '#web/ui/titled-section.tsx';
 
-/** Browser push on this device, in each state it can have. */
+/** Browser push on this device, in each of its states. */
 export function PushSection({ settings }: { settings: NotificationSettings }) {
   const turn = usePushHere();
   const state = pushState(settings);

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useChangeSettings } from '../queries.settings.ts';
 import { CardSection } from '#web/ui/titled-section.tsx';
 
-/** When nothing leaves by browser and mail, by the clock of the member's province. */
+/** Hours without push and mail, in the time zone of the member's province. */
 export function QuietSection({ settings: { quiet, proposedQuiet, zone } }: { settings: NotificationSettings }) {
   const change = useChangeSettings();
   return (
@@ -32,7 +32,7 @@ export function QuietSection({ settings: { quiet, proposedQuiet, zone } }: { set
 const STEP_MINUTES = 30;
 const TIMES = Array.from({ length: DAY_MINUTES / STEP_MINUTES }, (_, i) => clockText(i * STEP_MINUTES));
 
-/** Times as they are written here («20.30»): a time field of the browser would show them in the browser's language. */
+/** Times in Indonesian form («20.30»): a time field of the browser would use the browser's language. */
 function Hours({ quiet }: { quiet: { from: string; to: string } }) {
   const save = useChangeSettings({
     onSaved: () => showToast({ tone: 'ok', text: notificationSettingsCopy.quietSaved }),
@@ -47,7 +47,7 @@ function Hours({ quiet }: { quiet: { from: string; to: string } }) {
     send: async (quiet) => {
       if (quiet.from !== quiet.to) await save.mutateAsync({ quiet });
     },
-    // It was told already.
+    // The failure was shown already.
     onFailed: () => true,
   });
   const empty = hours.from === hours.to;

@@ -1,6 +1,6 @@
 import { cx } from '#web/ui/class-names.ts';
 
-/** A switch in a row of several: its short word above it, its whole name read out. */
+/** A switch in a row of several: its short label above it, its full name for screen readers. */
 export function SmallSwitch({
   text,
   label,

@@ -4,7 +4,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx';
 
 type Amounts = { original: number; discount: number; suffix: number; final: number; code: string | null };
 
-/** How a price comes about, line by line, and its total. */
+/** A price line by line, and its total. */
 export function Amounts({ amounts, label }: { amounts: Amounts; label: string }) {
   const { original, discount, suffix, final, code } = amounts;
   return (
@@ -33,7 +33,7 @@ function Line({ label, amount, tone = '' }: { label: string; amount: string; ton
   );
 }
 
-/** Something to carry over into a bank's application: its name, itself, a button that copies it. */
+/** A value to copy into a bank's application: its name, itself, a copy button. */
 export function Copyable({
   label,
   shown,

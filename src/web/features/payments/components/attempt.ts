@@ -1,8 +1,8 @@
 type Storage = { getItem: (key: string) => string | null; setItem: (key: string, value: string) => void };
 
 /**
- * The name of a write that must happen once: the same as long as the same is sent, over retries and a reload; another
- * as soon as something is different.
+ * The idempotency key of a write: it stays the same while the body is the same, over retries and a reload; it changes
+ * with any change.
  */
 export function attemptKey(slot: string, body: unknown, storage: Storage): string {
   const text = JSON.stringify(body);
@@ -17,7 +17,7 @@ export function attemptKey(slot: string, body: unknown, storage: Storage): strin
   }
 }
 
-/** Pages that are not served over HTTPS have no randomUUID. */
+/** Pages without HTTPS have no randomUUID. */
 const newKey = (): string =>
   crypto.randomUUID?.() ??
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');

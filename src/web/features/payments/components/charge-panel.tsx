@@ -15,7 +15,7 @@ import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Copyable } from './amounts.tsx';
 import { useCancelPayment, useCharge } from '../queries.ts';
 
-/** A payment through the gateway that waits for its money: its code, how long it can be paid, and the way back. */
+/** A payment through the gateway that waits for its money: its code, the time left, and a button to cancel. */
 export function ChargePanel({ payment }: { payment: Payment }) {
   const { id, plan, code, charge, number } = payment;
   const asked = useCharge();
@@ -100,7 +100,7 @@ function Payable({ charge, number }: { charge: Charge; number: string }) {
   );
 }
 
-/** Drawn here: nobody else learns of the payment. Dark on light in either theme, as scanners want it. */
+/** Drawn locally, so that no other server learns of the payment. Dark on light in either theme, as scanners need. */
 function QrCode({ text, amount, number }: { text: string; amount: number; number: string }) {
   const src = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 4 }))}`;
   return (
@@ -119,7 +119,7 @@ function QrCode({ text, amount, number }: { text: string; amount: number; number
   );
 }
 
-/** The end as a time, for who listens; what is left by the second, for who looks. */
+/** The end as a time for screen readers; the remaining seconds on the screen. */
 function TimeLeft({ expiresAt }: { expiresAt: string }) {
   const { dateTimeText } = useDates();
   const left = useSecondsTo(expiresAt);

@@ -6,12 +6,12 @@ import { WRITTEN } from '#web/lib/written.ts';
 import type { SentProof } from './use-proof.ts';
 
 export type Checkout = ApiOutput<'GET /api/payments/checkout'>;
-/** What stands in the form. `proof`: one that is with the server already. */
+/** Values of the form. `proof`: one stored on the server already. */
 export type CheckoutValues = {
   code: string;
   method: Payment['method'];
   accountId: string;
-  /** Of a virtual account; one the server does not name is as good as none. */
+  /** Bank of a virtual account; an unknown one counts as none. */
   bank: string;
   proof: SentProof | null;
   name: string;
@@ -23,7 +23,7 @@ export type CheckoutValues = {
 const keyOf = (plan: Plan): string => `${WRITTEN.checkout}${plan}`;
 export const attemptSlot = (plan: Plan): string => `${keyOf(plan)}.nama`;
 
-/** Ways to pay that are set: what needs no proof first. */
+/** Configured ways to pay: those without a proof first. */
 export function methodsOf({ accounts, gateway }: Checkout): Payment['method'][] {
   return [
     ...(gateway.qris ? (['qris'] as const) : []),
@@ -34,7 +34,7 @@ export function methodsOf({ accounts, gateway }: Checkout): Payment['method'][] 
 }
 
 type Account = Checkout['accounts'][number];
-/** Our accounts for a way to pay, and the one of them that is meant: chosen, else the first. */
+/** Our accounts for a way to pay, and the selected one: chosen, else the first. */
 export function accountsFor(
   { accounts }: Checkout,
   { method, accountId }: Pick<CheckoutValues, 'method' | 'accountId'>,
@@ -44,12 +44,12 @@ export function accountsFor(
   return { fitting, chosen: fitting.find(({ id }) => id === accountId) ?? fitting[0] };
 }
 
-/** The bank of a virtual account that is meant: chosen, else the first. */
+/** The selected bank of a virtual account: chosen, else the first. */
 export function bankOf({ gateway }: Checkout, chosen: string): VaBank | undefined {
   return gateway.virtualAccountBanks.find((bank) => bank === chosen) ?? gateway.virtualAccountBanks[0];
 }
 
-/** What the form begins with: what was typed before a reload, else what is known of the member. */
+/** Initial values: those typed before a reload, else known data of the member. */
 export function firstValues(checkout: Checkout, code: string): CheckoutValues {
   const [method = 'none'] = methodsOf(checkout);
   const fresh: CheckoutValues = {
@@ -62,18 +62,18 @@ export function firstValues(checkout: Checkout, code: string): CheckoutValues {
     ...checkout.prefilled,
   };
   const kept = read(checkout.plan);
-  // A code in the address is newer than one that was typed before.
+  // A code in the address is newer than a typed one.
   const values: CheckoutValues = { ...fresh, ...kept, code: code || (kept?.code ?? '') };
   return methodsOf(checkout).includes(values.method) ? values : { ...values, method };
 }
 
-/** Keeps what is typed in this tab. */
+/** Stores typed values in this tab. */
 export function useKeptDraft(plan: Plan, values: CheckoutValues): void {
   useEffect(() => {
     try {
       sessionStorage.setItem(keyOf(plan), JSON.stringify(values));
     } catch {
-      // Without storage the form alone holds it.
+      // Without storage only the form has them.
     }
   }, [plan, values]);
 }

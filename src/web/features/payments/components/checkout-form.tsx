@@ -20,7 +20,7 @@ type Props = { checkout: Checkout; form: Form };
 type CheckoutProps = { checkout: Checkout; code: string; onFree: (free: boolean) => void };
 
 /**
- * What is paid stands first; below it where to, the proof, and who pays. `onFree`: whether a code makes it free now.
+ * The amount comes first; below it the account, the proof, and the payer. `onFree`: does a code make it free now?
  */
 export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
   const form = useCheckoutForm(checkout, code);
@@ -84,7 +84,7 @@ function Summary({ checkout: { plan }, form }: Props) {
       <ReferralField
         id={FIELD_IDS.code}
         value={code.value}
-        // What sending it was refused for says more than what asking for its price is.
+        // The refusal of the payment is more exact than that of the price.
         state={code.error ? { kind: 'refused', text: code.error } : price.code}
         hint={referralCopy.hint}
         onChange={code.onChange}
@@ -115,7 +115,7 @@ function WayToPay({ checkout, form }: Props) {
   );
 }
 
-/** What is paid with comes after the form is sent; a virtual account is of a bank. */
+/** The payment code comes after the form is sent; a virtual account needs a bank. */
 function Online({ checkout, form: { control, typed } }: Props) {
   if (typed.method === 'qris') return <p className="text-15">{checkoutCopy.qrisHint}</p>;
   const bank = control('bank');
@@ -189,7 +189,7 @@ function Person({ form: { field, required }, step }: { form: Form; step: number 
   );
 }
 
-/** One thing to do, by its number. */
+/** One numbered step. */
 function Step({ n, title, text, children }: { n: number; title: string; text?: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -12,7 +12,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useCheckout } from '../queries.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
-/** The page that pays a plan. `elsewhere`: where somebody goes who need not pay it. */
+/** The payment page of a plan. `elsewhere`: target for a member who need not pay it. */
 export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; elsewhere: string }) {
   const query = useCheckout(plan);
   const [free, setFree] = useState(false);
@@ -47,7 +47,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
   );
 }
 
-/** One payment is looked at, or paid, before the next. */
+/** One payment must be decided, or paid, before the next. */
 function Waiting({ id, number, awaitingCharge }: { id: string; number: string; awaitingCharge: boolean }) {
   const [title, text, link] = awaitingCharge
     ? [checkoutCopy.unpaidTitle, checkoutCopy.unpaidText(number), checkoutCopy.unpaidLink]

@@ -10,7 +10,7 @@ const LOOKS = {
   refunded: { tone: 'plain', Icon: Undo2 },
 } as const satisfies Record<Payment['status'], { tone: BadgeTone; Icon: typeof Clock }>;
 
-/** How a payment stands, in one word. */
+/** State of a payment, in one word. */
 export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'awaitingCharge'> }) {
   const { status } = payment;
   const { tone, Icon } = LOOKS[status];

@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The proof of a transfer: chosen, on its way, there; what is wrong with it stands here. */
+/** The proof of a transfer: choosing, sending, sent; its errors are shown here. */
 export function ProofField({ id, proof, onItsWay, types, error, onChoose, onRemove }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const busy = onItsWay.phase === 'preparing' || onItsWay.phase === 'sending';

@@ -5,7 +5,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Amounts } from './amounts.tsx';
 
-/** A payment on one sheet, for the screen and for paper. */
+/** A payment on one page, for the screen and for printing. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { dateTimeText, dateText } = useDates();
   const { fields } = paymentsCopy;

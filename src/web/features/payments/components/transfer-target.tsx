@@ -14,7 +14,7 @@ type Props = {
   onChoose: (id: string) => void;
 };
 
-/** Where the money goes: one of our accounts, its number and the amount, each with a button that copies it. */
+/** Target of a transfer: one of our accounts, its number and the amount, each with a copy button. */
 export function TransferTarget({ accounts, chosen, final, suffix, onChoose }: Props) {
   return (
     <div className="flex flex-col gap-4">
@@ -60,6 +60,6 @@ export function TransferTarget({ accounts, chosen, final, suffix, onChoose }: Pr
   );
 }
 
-/** «1234 5678 90»: easier to compare; a number that is written in its own way stays so. */
+/** «1234 5678 90»: easier to compare; a number with its own separators stays as it is. */
 const inFours = (number: string): string =>
   /^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;

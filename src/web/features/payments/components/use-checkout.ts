@@ -25,13 +25,13 @@ import {
 } from './checkout-draft.ts';
 import { useProof } from './use-proof.ts';
 
-/** Between what was said and the next page (S2 §9). */
+/** Time between the message and the next page (S2 §9). */
 const TO_SUCCESS_MS = 1_000;
 const TO_MATCHES_MS = 2_000;
 
-/** Where a problem of a value stands, so that it can be led to. */
+/** Ids of fields, for links from errors. */
 export const FIELD_IDS = { code: 'kode', proof: 'bukti', name: 'nama', email: 'email', phone: 'telepon' } as const;
-/** Where a refusal stands. */
+/** Fields of refusals. */
 const FIELD_OF = {
   'payment-proof-required': 'proof',
   'payment-proof-gone': 'proof',
@@ -43,7 +43,7 @@ const FIELD_OF = {
 } as const;
 const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone', 'referral-code-off'];
 
-/** The form of a payment: what stands in it, what it costs, and sending it once. */
+/** The payment form: its values, its price, and sending it once. */
 export function useCheckoutForm(checkout: Checkout, firstCode: string) {
   const { plan } = checkout;
   const [first] = useState(() => firstValues(checkout, firstCode));
@@ -66,12 +66,12 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       if (name) document.getElementById(FIELD_IDS[name as keyof typeof FIELD_IDS])?.focus();
     },
     leads: true,
-    // What was refused stands at its field, or above the button with this title: once.
+    // A refusal is shown at its field, or above the button with this title: once.
     onFailed: async (failure) => {
       if (STALE.includes(failure.code)) await newPrices();
       if (failure.code === 'payment-proof-gone') form.form.setValue('proof', null);
       const at = FIELD_OF[failure.code as keyof typeof FIELD_OF];
-      // The code and the proof are far above the button, and no inputs the form could focus by itself.
+      // The code and the proof are far above the button, and not inputs the form could focus itself.
       if (at) document.getElementById(FIELD_IDS[at])?.focus();
       return false;
     },
@@ -122,11 +122,11 @@ function bodyOf(
   return { ...person, method, accountId: account?.id ?? null, proofId: proof?.id ?? null };
 }
 
-/** What did not go through, above why. */
+/** Title of a failed payment. */
 export const failureTitle = (plan: Plan): string =>
   noticeText(plan === 'monthly_subscription' ? 'subscription-send-failed' : 'payment-send-failed-title');
 
-/** What S2 §8 says of a payment that did not go through. */
+/** The sentence of S2 §8 for a failed payment. */
 function sentenceOf(plan: Plan, failure: ApiError): string {
   const { code, message: reason } = failure;
   if (isRefusal(failure))
@@ -136,7 +136,7 @@ function sentenceOf(plan: Plan, failure: ApiError): string {
   return `${noticeText(failure.status >= 500 ? 'payment-not-processed' : 'payment-send-error')}. ${reason}`;
 }
 
-/** What follows a payment that was taken: the plan at once, its code to pay, or the page that waits. */
+/** After an accepted payment: the plan at once, its payment code, or the waiting page. */
 function useAfterwards(plan: Plan) {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -151,7 +151,7 @@ function useAfterwards(plan: Plan) {
     void happened(client, 'plan-changed');
     const go = async (ms: number, to: string) => {
       await new Promise((passed) => setTimeout(passed, ms));
-      // Somebody who went elsewhere meanwhile stays there.
+      // A member who navigated away meanwhile stays there.
       if (here.current) await navigate(to, { replace: true });
     };
     if (tierActivated || payment.final === 0) {

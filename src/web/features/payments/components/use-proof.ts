@@ -7,19 +7,19 @@ import { redrawn, refusedHere, tooLarge } from '#web/lib/picture.ts';
 import { sendFile } from '#web/lib/upload.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 
-/** A proof that is with the server, for a payment to name it. */
+/** A proof stored on the server, to be named by a payment. */
 export type SentProof = ApiOutput<'POST /api/payments/proofs'>;
 export type ProofOnItsWay =
   | { phase: 'none' | 'preparing' }
   | { phase: 'sending'; name: string; progress: number }
   | { phase: 'failed'; name: string; text: string; again: (() => void) | null };
 
-/** Long enough to read every digit of a transfer on it. */
+/** Large enough to read every digit of a transfer. */
 const LONG_SIDE = 2000;
 const QUALITY = 0.86;
 const READABLE = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
 
-/** Choosing and sending the proof. `onSent`: what the payment will name, or nothing any more. */
+/** Choosing and sending the proof. `onSent`: the proof for the payment, or null after removal. */
 export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof | null) => void) {
   const [state, setState] = useState<ProofOnItsWay>({ phase: 'none' });
   const fail = (name: string, failure: ApiError, again: (() => void) | null) => {
@@ -57,7 +57,7 @@ export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof
   };
 }
 
-/** What is sent of a chosen file: a picture made small enough, a PDF as it is. Throws what S2 §5 refuses. */
+/** The file to send: a picture reduced in size, a PDF unchanged. Throws the refusals of S2 §5. */
 async function prepared(file: File, maxBytes: number): Promise<File> {
   if (!READABLE.test(file.type)) throw unreadable();
   if (file.type === 'application/pdf') {
@@ -69,7 +69,7 @@ async function prepared(file: File, maxBytes: number): Promise<File> {
       throw asApiError(error).code === 'upload-not-image' ? unreadable() : error;
     },
   );
-  // A small screenshot may be smaller as it is.
+  // A small screenshot may be smaller unchanged.
   return picture.size < file.size ? picture : file;
 }
 

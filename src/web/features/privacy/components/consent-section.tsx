@@ -13,7 +13,7 @@ import { PrivacySection } from './privacy-section.tsx';
 
 type Purpose = Consents['purposes'][number];
 
-/** What the member agreed to, purpose by purpose: given, taken back, given again (T70). */
+/** The member's consents by purpose: given, withdrawn, given again (T70). */
 export function ConsentSection() {
   const query = useConsents();
   const answer = useAnswerConsent();
@@ -95,7 +95,7 @@ function ConsentRow({ state: { purpose, given, older, at }, busy, onGive, onTake
 
 type TakeProps = { purpose: ConsentPurpose; busy: boolean; onClose: () => void; onTake: () => void };
 
-/** Says what taking it back does, before it does it. */
+/** Explains a withdrawal before it happens. */
 function TakeBackDialog({ purpose, busy, onClose, onTake }: TakeProps) {
   return (
     <Modal

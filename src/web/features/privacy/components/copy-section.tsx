@@ -8,7 +8,7 @@ import { useAskCopy, useCopy } from '../queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
 import { PrivacySection } from './privacy-section.tsx';
 
-/** A copy of the own data: asked for, made by a job, fetched with the password. */
+/** A copy of the own data: requested, made by a job, downloaded with the password. */
 export function CopySection({ username }: { username: string }) {
   const query = useCopy();
   const ask = useAskCopy();
@@ -50,7 +50,7 @@ export function CopySection({ username }: { username: string }) {
   );
 }
 
-/** As a download from the start: going to the address would be called off by the step back that closes the dialog. */
+/** As a download attribute: navigation would be cancelled by the history step back that closes the dialog. */
 function download(address: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -10,11 +10,11 @@ import { TextArea } from '#web/ui/field.tsx';
 import { useAskDataRight, useDataRights } from '../queries.ts';
 import { PrivacyList, PrivacySection } from './privacy-section.tsx';
 
-/** What the page does not do by itself. */
+/** Rights this page cannot fulfil itself. */
 const ASKED = ['correction', 'objection'] as const satisfies readonly DataRight[];
 type Asked = (typeof ASKED)[number];
 
-/** Rights over one's own data (UU 27/2022): asked for in words, answered by the team. */
+/** Rights over one's own data (UU 27/2022): requested in words, answered by the team. */
 export function DataRightsSection() {
   const query = useDataRights();
   const { dateTimeText } = useDates();

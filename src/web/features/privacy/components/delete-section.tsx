@@ -10,7 +10,7 @@ import { DeleteAccountDialog } from '#web/members/delete-account-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TitledSection } from '#web/ui/titled-section.tsx';
 
-/** The end of the account, of somebody who is signed in. */
+/** Closing the account of a signed-in member. */
 export function DeleteSection({ username }: { username: string }) {
   const [open, setOpen] = useState(false);
   const leave = useLeave();
@@ -37,7 +37,7 @@ export function DeleteSection({ username }: { username: string }) {
   );
 }
 
-/** Signed out here as everywhere; what was written stays on no device. */
+/** Signs out here as everywhere; unsent text is deleted from the device. */
 function useLeave() {
   const navigate = useNavigate();
   const forget = useForgetSession();
@@ -45,7 +45,7 @@ function useLeave() {
   return async ({ erasedAt }: { erasedAt: string }, waived: boolean) => {
     forgetWritten();
     const notice = waived ? copy.deletedNow : copy.deleted(dateTimeText(erasedAt));
-    // First: the page to sign in leads on whoever still counts as signed in.
+    // First, because the sign-in page redirects anybody who still counts as signed in.
     await forget();
     await navigate('/login', { replace: true, state: { notice } });
     setLeaving(false);

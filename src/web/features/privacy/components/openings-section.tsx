@@ -3,7 +3,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { useOpenings } from '../queries.ts';
 import { PrivacyList, PrivacySection } from './privacy-section.tsx';
 
-/** What the team opened of the member: as which role, when and why. */
+/** The team's openings of the member's data: role, time and reason. */
 export function OpeningsSection() {
   const query = useOpenings();
   const { dateTimeText } = useDates();

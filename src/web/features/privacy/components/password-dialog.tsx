@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/states.tsx';
 const FORM = 'isi-password';
 type Props = { username: string; go: (password: string) => Promise<void>; onClose: () => void };
 
-/** Asks for the own password before something a borrowed phone should not do; closes when that was done. */
+/** Asks for the own password before acts that a borrowed phone must not do; closes after the act. */
 export function PasswordDialog({ username, go, onClose }: Props) {
   const { field, failure, sending, submit } = useApiForm({
     values: { currentPassword: '' },

@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One right: what it is, and what is done with it; waits for `query` and says when it failed. */
+/** One right: its explanation and its actions; waits for `query` and shows its failure. */
 export function PrivacySection({ query, ...subject }: Props) {
   const failed = query?.isError && query.data === undefined;
   if (!query?.isPending && !failed) return <CardSection {...subject} />;
@@ -35,7 +35,7 @@ export function PrivacyList({ empty, children }: { empty: string; children: read
   return <ul className="divide-y divide-line">{children}</ul>;
 }
 
-/** Pages where something is done, below each other. */
+/** Links to pages with actions, below each other. */
 export function WaysTo({ links }: { links: readonly { to: string; text: string }[] }) {
   return (
     <ul className="divide-y divide-line">

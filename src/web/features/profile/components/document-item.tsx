@@ -18,7 +18,7 @@ const STATUS = {
   withdrawn: { tone: 'plain', Icon: Undo2 },
 } as const satisfies Record<OwnDocument['status'], { tone: BadgeTone; Icon: typeof Clock }>;
 
-/** One document of the member's own: its way from sending to erasing, and every opening by staff. */
+/** One own document: its state from sending to erasing, and every opening by staff. */
 export function DocumentItem({ document }: { document: OwnDocument }) {
   const { name, status, decidedAt, openings } = document;
   const { dateText } = useDates();
@@ -86,7 +86,7 @@ function Openings({ openings }: Pick<OwnDocument, 'openings'>) {
   );
 }
 
-/** What the member may still do with it: fetch the file, withdraw it. */
+/** Actions of the member: download the file, withdraw it. */
 function DocumentActs({ document, onWithdraw }: { document: OwnDocument; onWithdraw: () => void }) {
   if (document.file === null && !document.can.withdraw) return null;
   return (

@@ -16,7 +16,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useDocuments, useSendDocument } from '../queries.ts';
 import { DocumentItem } from './document-item.tsx';
 
-/** The own documents by kind: what became of each, who of us opened it and why, and a way to send another. */
+/** The own documents by kind: decision, openings by staff with reasons, and a way to send another. */
 export function DocumentSection() {
   const query = useDocuments();
   return (
@@ -132,7 +132,7 @@ function DocumentOnItsWay({
   );
 }
 
-/** What can be told before anything is sent. */
+/** Errors known before sending. */
 function problemOf(file: File): string | null {
   if (file.type && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type))
     return errorMessage('upload-not-document');

@@ -17,7 +17,7 @@ type Props = {
   onDocuments: () => void;
 };
 
-/** The control of one field in the place of its value, with Simpan and Batal. Escape gives up, Enter saves. */
+/** The control of one field in place of its value, with Simpan and Batal. Escape cancels, Enter saves. */
 export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
   const { name, typed, problems, failure, reminded } = editor.open!;
   const { label, required, shape } = field(name);
@@ -47,7 +47,7 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
     name === 'religionPref' && typed.religionPref === 'wajib sama' && facts.desiredPartnerReligions.length > 0;
   const clearable = !required && shape.kind !== 'flag' && shape.kind !== 'ageRange' && isStated(facts[name]);
   return (
-    // Escape is heard wherever the focus is inside.
+    // Escape works wherever the focus is inside.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={form}
@@ -77,14 +77,14 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
   );
 }
 
-/** On the control when it comes and when it is asked for again, on what is wrong when something is. */
+/** Focuses the control when it appears or is asked for again, or the first error. */
 function useEditorFocus(
   form: RefObject<HTMLFormElement | null>,
   problems: readonly FieldError[],
   reminded: number,
 ): void {
   useEffect(() => {
-    // The thumbs of a slider are there one frame later.
+    // The thumbs of a slider exist one frame later.
     const frame = requestAnimationFrame(() => {
       focusControl(form.current!);
       form.current!.scrollIntoView({ block: 'nearest' });
@@ -117,7 +117,7 @@ function EditorButtons({ editor, clears }: { editor: Props['editor']; clears: st
   );
 }
 
-/** The chosen one of several, else the first control. */
+/** The chosen option, else the first control. */
 function focusControl(form: HTMLFormElement): void {
   const first =
     form.querySelector<HTMLElement>('input[type=radio]:checked') ??

@@ -18,12 +18,12 @@ type Props = {
   profile: OwnProfile;
   editor: ReturnType<typeof useEditor>;
   onDocuments: () => void;
-  /** The WhatsApp number is changed by its proof. */
+  /** The WhatsApp number is changed by its proof alone. */
   onNumber: () => void;
 };
 
 /**
- * The fields of one group, each with its value, who reads it, and its own Edit. The name is edited in the head of the
+ * The fields of one group, each with its value, its readers, and its own Edit. The name is edited in the head of the
  * page.
  */
 export function FieldSection({ group, profile, editor, onDocuments, onNumber }: Props) {
@@ -70,7 +70,7 @@ export function FieldSection({ group, profile, editor, onDocuments, onNumber }: 
   );
 }
 
-/** «Mulai 8 November 2026, 14.30: Minimal 150 cm»: a wish that is saved and does not count yet. */
+/** «Mulai 8 November 2026, 14.30: Minimal 150 cm»: a saved wish that does not count yet. */
 function waitingText({ held }: OwnProfile, name: FieldName, { dateTimeText }: Dates): string | null {
   const waiting = held?.waiting;
   if (!waiting || !(name in waiting.set)) return null;

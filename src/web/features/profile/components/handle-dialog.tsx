@@ -16,7 +16,7 @@ import { SaveDialog } from './save-dialog.tsx';
 
 type Props = { profile: Pick<OwnProfile, 'handle' | 'handleChangeableAt' | 'username'>; onClose: () => void };
 
-/** The public @ name: changed once in 30 days; before that the dialog says from when (R-CODE-4). */
+/** The public @ name: changed once in 30 days; before that the dialog shows the date (R-CODE-4). */
 export function HandleDialog({ profile, onClose }: Props) {
   const { dateText } = useDates();
   const { handleChangeableAt: from } = profile;

@@ -8,10 +8,10 @@ import { useDates } from '#web/lib/dates.ts';
 
 type Held = OwnProfile['held'];
 
-/** Under the control of a field: from when a change counts, and how many are left this week (R-INF 1, 2). */
+/** Under the control of a field: when a change counts, and how many are left this week (R-INF 1, 2). */
 export function HeldNote({ name, held, stated }: { name: FieldName; held: Held; stated: boolean }) {
   const dates = useDates();
-  // A change that is refused will count from no day.
+  // A refused change has no date.
   const refused = held?.nextChangeAt != null && isOneOf(SENSITIVE_FACTS, name);
   const lines =
     held === null ? [] : [allowanceLine(name, held, dates), refused ? null : scoringLine(name, held, stated)];
@@ -38,7 +38,7 @@ function allowanceLine(
     : editorCopy.factRefused(dateTimeText(nextChangeAt));
 }
 
-/** A field that was never stated counts at once. */
+/** A field stated for the first time counts at once. */
 function scoringLine(name: FieldName, { scoring }: NonNullable<Held>, stated: boolean): string | null {
   if (!stated || scoring.countsFrom === null || !isOneOf(SCORING_FIELDS, name)) return null;
   return editorCopy.countsLater(dayDateText(scoring.countsFrom));

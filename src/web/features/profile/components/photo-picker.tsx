@@ -3,12 +3,12 @@ import { photoCopy } from '#copy/profile.ts';
 import { PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { type Purpose, ADD, type usePhotoSending } from './use-photo-sending.ts';
 
-// Cutting is needed by few visits: its code comes when a picture is chosen.
+// Few visits crop a picture: the code is loaded when one is chosen.
 const CropDialog = lazy(() =>
   import('#web/members/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
 );
 
-/** Opens the device's own file chooser; `picker` has to be in the page once. */
+/** Opens the device's own file chooser; render `picker` once in the page. */
 export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {
   const input = useRef<HTMLInputElement>(null);
   const purpose = useRef<Purpose>(ADD);

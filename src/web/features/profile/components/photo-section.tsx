@@ -17,7 +17,7 @@ type Props = {
   onPick: (purpose: Purpose) => void;
 };
 
-/** The own photos: in order, with what each shows to whom. While one is being sent the buttons wait (S1 §4). */
+/** The own photos: in order, with their visibility. While one is being sent the buttons are disabled (S1 §4). */
 export function PhotoSection({ profile, acts, sending, onPick }: Props) {
   const { photos } = profile;
   const [managed, setManaged] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function PhotoSection({ profile, acts, sending, onPick }: Props) {
   const busy = sending.uploading || acts.busy;
   const { move, said } = usePhotoMoves(photos, acts, busy);
   useEffect(() => {
-    // The button that was pressed waited meanwhile, or is gone with its photo: the keyboard goes on from here.
+    // The pressed button was disabled, or is gone with its photo: the focus moves here.
     if (busy) worked.current = true;
     else if (worked.current && managed === null) {
       worked.current = false;

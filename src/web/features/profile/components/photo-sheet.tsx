@@ -27,7 +27,7 @@ type Props = {
 
 const SHOWN = PHOTO_SHOWN.map((value) => ({ value, label: photoCopy.shownWords[value] }));
 
-/** What can be done with one photo: who sees it clearly, main, another in its place, gone. */
+/** Actions of one photo: visibility, make main, replace, delete. */
 export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace, onClose }: Props) {
   const alt = photoCopy.photoOf(place, count);
   const [asking, setAsking] = useState(false);

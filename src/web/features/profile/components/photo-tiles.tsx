@@ -19,7 +19,7 @@ type TileProps = {
   onManage: () => void;
 };
 
-/** One photo with its place: moved by buttons, or dragged onto another. */
+/** One photo with its position: moved by buttons, or dragged onto another. */
 export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: TileProps) {
   const [over, setOver] = useState(false);
   const n = index + 1;
@@ -92,7 +92,7 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
 
 const DRAGGED = 'application/x-serasi-photo';
 
-/** The photo that is on its way, or did not arrive: kept until it is sent again or thrown away. */
+/** The photo being sent, or a failed one: kept until it is sent again or discarded. */
 export function SendingTile({ photos }: { photos: ReturnType<typeof usePhotoSending> }) {
   const { picture, progress, failure } = photos.sending!;
   const src = useObjectUrl(picture);

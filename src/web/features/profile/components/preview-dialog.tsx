@@ -18,8 +18,8 @@ const OPTIONS = VIEWER_KINDS.map((value) => ({ value, label: previewCopy.short[v
 type Preview = ApiOutput<'GET /api/profile/preview'>;
 
 /**
- * «Begini orang lain melihat saya»: the own card as each kind of viewer gets it, asked of the same matrix that answers
- * them.
+ * «Begini orang lain melihat saya»: the own card for each kind of viewer, from the same matrix as real
+ * answers.
  */
 export function PreviewDialog({
   profile,
@@ -64,7 +64,7 @@ export function PreviewDialog({
   );
 }
 
-/** Rows of the matrix that only a match has. */
+/** Rows of the matrix for matches only. */
 const MATCHED: readonly Preview['row'][] = ['mutual', 'approved', 'approved-needs-upgrade'];
 
 function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean }) {

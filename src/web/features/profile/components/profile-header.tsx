@@ -18,16 +18,16 @@ type Props = {
   onOpen: (what: HeaderAct) => void;
   onNextStep: (step: Step) => void;
 };
-/** Dialogs that are opened here. */
+/** Dialogs opened from the header. */
 export type HeaderAct = 'main-photo' | 'name' | 'handle' | 'preview';
 export type Step = NonNullable<OwnProfile['completeness']['next']>['step'];
 
 const PENCIL = <Pencil aria-hidden className="size-4" strokeWidth={1.75} />;
 const AT_SIGN = <AtSign aria-hidden className="size-4" strokeWidth={1.75} />;
-/** On a phone a longer name is written smaller, so that its words stay whole. */
+/** On a phone a longer name is smaller, so that its words stay whole. */
 const SHORT_NAME = 18;
 
-/** Who I am here, what staff verified, and the step that would help most. */
+/** Name and handle, verified badges, and the most useful next step. */
 export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }: Props) {
   const { nama } = profile.facts;
   return (

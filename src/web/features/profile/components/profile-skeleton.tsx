@@ -2,7 +2,7 @@ import { profileCopy } from '#copy/profile.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-/** The shape of the page while it is on its way. */
+/** The outline of the page while it loads. */
 export function ProfileSkeleton() {
   return (
     <div className="flex flex-col gap-8">

@@ -11,7 +11,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 import { type TypedFields, useSaveFields } from '../queries.ts';
 
-/** Values as they stand in the controls, by field. */
+/** Values in the controls, by field. */
 export type Typed = Partial<Record<FieldName, unknown>>;
 type Open = {
   name: FieldName;
@@ -19,12 +19,12 @@ type Open = {
   began: Typed;
   problems: readonly FieldError[];
   failure: string | null;
-  /** How often another field was asked for before this one was saved. */
+  /** How often another field was requested before this one was saved. */
   reminded: number;
 };
 
 /**
- * One field at a time is edited. Nothing typed is thrown away but by «Batal»; a failed save leaves everything as it is.
+ * One field at a time is edited. Only «Batal» discards typed values; a failed save changes nothing.
  */
 export function useEditor(profile: OwnProfile) {
   const [open, setOpen] = useState<Open | null>(null);
@@ -43,14 +43,14 @@ export function useEditor(profile: OwnProfile) {
     saving.mutate(set as TypedFields, {
       onSuccess: ({ held }) => {
         const waits = held?.waiting && name in held.waiting.set ? held.waiting.from : null;
-        // The new value is in the field; that it counts later is not.
+        // The field shows the new value, but not that it counts later.
         if (waits === null) announce(noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated'));
         else showToast({ tone: 'ok', text: editorCopy.savedLater(dateTimeText(waits)) });
         close();
       },
       onError: (error) => {
         const problems = problemsIn(asApiError(error), name, set);
-        // Why stands in the editor.
+        // The editor shows the reason.
         if (problems.length === 0) showToast({ tone: 'bad', title: noticeText('profile-update-failed') });
         setOpen(
           (now) => now && { ...now, problems, failure: problems.length === 0 ? asApiError(error).message : null },
@@ -61,9 +61,9 @@ export function useEditor(profile: OwnProfile) {
   return {
     open,
     saving: saving.isPending,
-    /** The field whose «Edit» takes the focus back. */
+    /** The field whose «Edit» gets the focus back. */
     focusBack,
-    /** Begins with a field. While another has unsaved changes that one stays, and says why. */
+    /** Begins editing a field. While another has unsaved changes that one stays, with a reminder. */
     edit(name: FieldName) {
       if (open && open.name !== name && JSON.stringify(open.typed) !== JSON.stringify(open.began))
         return setOpen({ ...open, reminded: open.reminded + 1 });
@@ -83,24 +83,24 @@ export function useEditor(profile: OwnProfile) {
       if (Object.keys(edit.changed).length === 0) return close();
       send(set);
     },
-    /** Takes a value back that nobody has to give. */
+    /** Clears an optional value. */
     clear: () => open && send({ [open.name]: null }),
   };
 }
 
-/** The facts with the wishes that are saved and do not count yet (R-INF 2): what a member sees in a control. */
+/** The facts with saved wishes that do not count yet (R-INF 2), as shown in controls. */
 export function savedFacts({ facts, held }: OwnProfile): OwnProfile['facts'] {
   return { ...facts, ...held?.waiting?.set };
 }
 
-/** A clean past has no mistake to send; a past one is sent with it. */
+/** A clean past has no mistake to send; any other past is sent with its mistake. */
 function withCompanion({ pastMistakeType, ...typed }: Typed): Typed {
   const asked = !('pastBehavior' in typed) || typed.pastBehavior === 'pernah nakal';
   return asked && pastMistakeType !== undefined ? { ...typed, pastMistakeType } : typed;
 }
 
 /**
- * What a control begins with: texts for what is typed, the list as comma text, 18–35 where no ages were chosen (S1 §5).
+ * Initial value of a control: texts for typed fields, lists as comma text, 18–35 without chosen ages (S1 §5).
  */
 export function typedOf(name: FieldName, value: unknown): unknown {
   const { kind } = field(name).shape;
@@ -111,7 +111,7 @@ export function typedOf(name: FieldName, value: unknown): unknown {
   return value === null || value === undefined ? '' : String(value);
 }
 
-/** Refusals that belong at a control; what belongs to none of those shown stands at the edited field. */
+/** Refusals by control; a refusal without a shown control is put at the edited field. */
 function problemsIn(failure: ApiError, name: FieldName, set: Typed): FieldError[] {
   if (failure.status !== 422 && failure.status !== 409) return [];
   const { code } = failure;

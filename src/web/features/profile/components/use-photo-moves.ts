@@ -9,14 +9,14 @@ import { tellPhotoFailure } from './use-photo-sending.ts';
 
 type Moved = { id: string; by: number; text: string };
 
-/** Puts photos in another order; the moved one keeps the focus, and its new place is said. */
+/** Reorders photos; the moved one keeps the focus, and its new position is announced. */
 export function usePhotoMoves(photos: readonly OwnPhoto[], { order }: ReturnType<typeof usePhotoActs>, busy: boolean) {
   const [moved, setMoved] = useState<Moved | null>(null);
   const focused = useRef<Moved | null>(null);
   useEffect(() => {
     if (!moved || busy || focused.current === moved) return;
     focused.current = moved;
-    // At an end the button that was pressed has no further place: the other one gets the focus.
+    // At an end the pressed button is disabled: the other one gets the focus.
     const ways = moved.by < 0 ? ['depan', 'belakang'] : ['belakang', 'depan'];
     const buttons = ways.map((way) => document.getElementById(`foto-${moved.id}-${way}`));
     buttons.find((b) => b instanceof HTMLButtonElement && !b.disabled)?.focus();

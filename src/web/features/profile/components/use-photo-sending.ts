@@ -8,7 +8,7 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 import { type usePhotoActs, useSendPhoto } from '../queries.ts';
 
-/** What a chosen picture is for: one more photo, in the place of another, or to be the main one. */
+/** Purpose of a chosen picture: a further photo, a replacement, or the main photo. */
 export type Purpose = { replaces: OwnPhoto | null; main: boolean };
 type Sending = Purpose & { picture: File; progress: number; failure: { text: string; again: boolean } | null };
 
@@ -18,7 +18,7 @@ const REPLACED: Headlines = ['photo-save-failed', 'photo-replace-error'];
 
 export const ADD: Purpose = { replaces: null, main: false };
 
-/** Choosing, cutting and sending one photo. A failed one is kept until it is sent again or thrown away. */
+/** Choosing, cropping and sending one photo. A failed one is kept until it is sent again or discarded. */
 export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeof usePhotoActs>) {
   const [chosen, setChosen] = useState<(Purpose & { file: File }) | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
@@ -63,14 +63,14 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
     chosen,
     sending,
     uploading: sending !== null && sending.failure === null,
-    /** Says no by the text of S1 §5 when there is no place for one more. */
+    /** Shows the text of S1 §5 when there is no room for another photo. */
     hasRoom(purpose: Purpose): boolean {
       if (purpose.replaces || before.length < PHOTOS.max) return true;
       showToast({ tone: 'bad', title: errorTitle('upload-photo-limit'), text: errorMessage('upload-photo-limit') });
       return false;
     },
     choose(file: File, purpose: Purpose): void {
-      // A file whose kind the device does not tell is judged by whether it can be read.
+      // A file of unknown type is tried by decoding it.
       if (file.type && !file.type.startsWith('image/'))
         showToast({ tone: 'bad', title: noticeText('photo-add-failed'), text: errorMessage('upload-not-image') });
       else setChosen({ ...purpose, file });
@@ -87,7 +87,7 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
   };
 }
 
-/** The headlines of S1 §8: `failed` when the server or the line said no, `unexpected` when nobody foresaw it. */
+/** The headlines of S1 §8: `failed` for a refusal or a network failure, `unexpected` for any other error. */
 export function tellPhotoFailure(error: unknown, failed: NoticeCode, unexpected: NoticeCode): void {
   showErrorToast(error, noticeText(asApiError(error).code === 'unexpected' ? unexpected : failed));
 }

@@ -14,13 +14,13 @@ type Props = {
   password: string;
   errors: Record<string, string | undefined>;
   passwordMin: number;
-  /** What to say of a password that did not come back with the rest. */
+  /** Note about a password that was not restored with the rest. */
   lost: string | null;
   onChange: (name: string, value: string) => void;
   onPasswordLeft: () => void;
 };
 
-/** Username (asked at the server whether it is free while typing pauses) and password. */
+/** Username (the server is asked whether it is free during pauses) and password. */
 export function AccountStep({ username, password, errors, passwordMin, lost, onChange, onPasswordLeft }: Props) {
   const state = useUsernameState(username);
   return (

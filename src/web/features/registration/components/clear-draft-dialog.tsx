@@ -4,7 +4,7 @@ import { Modal } from '#web/ui/modal.tsx';
 
 type Props = { open: boolean; onClose: () => void; onClear: () => void };
 
-/** Asks before everything that was filled in is thrown away. */
+/** Asks before the whole draft is deleted. */
 export function ClearDraftDialog({ open, onClose, onClear }: Props) {
   return (
     <Modal

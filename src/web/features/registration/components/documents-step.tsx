@@ -30,7 +30,7 @@ const READ_MORE = [
   ['/syarat-ketentuan', shellCopy.terms],
 ] as const;
 
-/** One consent a purpose first; then photos and documents, each taken once its purpose is agreed to. */
+/** Consents by purpose first; then photos and documents, each accepted after its consent. */
 export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
   const locked = (purpose: ConsentPurpose) =>
     values.consents?.[purpose] === true ? null : uploadCopy.consentFirst(CONSENTS[purpose].title);
@@ -57,7 +57,7 @@ export function DocumentsStep({ values, errors, uploads, onChange }: Props) {
   );
 }
 
-/** One tick a purpose, with what may be read before ticking. */
+/** One checkbox a purpose, with its text. */
 function Consents({ values, errors, onChange }: Omit<Props, 'uploads'>) {
   const consents = values.consents ?? {};
   return (

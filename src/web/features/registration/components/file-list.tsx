@@ -11,7 +11,7 @@ import { announce } from '#web/ui/toast.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { FileItem, useUploads } from './use-uploads.ts';
 
-// Cutting comes when a photo is chosen.
+// The crop dialog is loaded when a photo is chosen.
 const CropDialog = lazy(() => import('#web/members/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
 
 type Props = {
@@ -21,16 +21,16 @@ type Props = {
   hint: string;
   error?: string | null;
   uploads: ReturnType<typeof useUploads>;
-  /** What has to be agreed to before a file is taken; null: nothing. */
+  /** The consent needed before a file is accepted; null: none. */
   locked: string | null;
-  /** Nothing is sent now. */
+  /** Sending is off now. */
   away?: boolean;
   children?: ReactNode;
 };
 
 /**
- * Files of one kind: chosen or dropped, with progress, retry, removal. Photos are cut one after the other before they
- * are sent, and can be put in order.
+ * Files of one kind: chosen or dropped, with progress, retry, removal. Photos are cropped one after the other before
+ * sending, and can be reordered.
  */
 export function FileList({ id, type, title, hint, error, uploads, locked, away = false, children }: Props) {
   const [refused, setRefused] = useState<string | null>(null);
@@ -94,7 +94,7 @@ export function FileList({ id, type, title, hint, error, uploads, locked, away =
   );
 }
 
-/** A cut picture under the name of the file it was cut from: its owner knows it by that. */
+/** A cropped picture keeps the file name of its source, which the owner knows. */
 function renamed(picture: File, name: string): File {
   const ending = picture.name.slice(picture.name.lastIndexOf('.'));
   return new File([picture], name.replace(/\.[^.]*$/, '') + ending, { type: picture.type });

@@ -9,7 +9,7 @@ const CARDS = [
   { open: false, ground: 'bg-line', dress: 'fill-ink-soft', hair: 'fill-kunyit', covered: true },
 ] as const;
 
-/** What one registers for, before anything is asked: an open card and two blurred ones. Nobody is on them. */
+/** A preview before the form: an open card and two blurred ones, drawn without real members. */
 export function FirstLook() {
   return (
     <section aria-labelledby="lihat-dulu" className="flex flex-col gap-3">
@@ -68,7 +68,7 @@ function Closed() {
   );
 }
 
-/** Head and shoulders; of a blurred card out of focus. */
+/** Head and shoulders; out of focus on a blurred card. */
 function Drawn({ open, dress, hair, covered }: (typeof CARDS)[number]) {
   return (
     <svg
@@ -88,7 +88,7 @@ function Drawn({ open, dress, hair, covered }: (typeof CARDS)[number]) {
   );
 }
 
-/** A calm one. */
+/** A calm face. */
 function Face() {
   return (
     <g className="fill-none stroke-hair" strokeWidth="1.6" strokeLinecap="round">

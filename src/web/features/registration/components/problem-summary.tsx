@@ -3,7 +3,7 @@ import { forwardRef } from 'react';
 import { registrationCopy } from '#copy/registration.ts';
 import { problemText } from './steps.ts';
 
-/** Below the submit button: the first failing check first, each leading to its field (S2 §2). */
+/** Below the submit button: all failing checks in order, each a link to its field (S2 §2). */
 export const ProblemSummary = forwardRef<
   HTMLDivElement,
   { problems: readonly FieldError[]; onGo: (field: string) => void }

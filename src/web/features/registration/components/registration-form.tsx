@@ -27,7 +27,7 @@ type Props = {
   onSubmit: () => void;
 };
 
-/** Seven steps over one draft. «Lanjut» judges only its own step; «Daftar» judges all (S2 §5). */
+/** Seven steps over one draft. «Lanjut» checks only its own step; «Daftar» checks all (S2 §5). */
 export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }: Props) {
   const { values, step } = draft;
   const [asking, setAsking] = useState(false);
@@ -91,7 +91,7 @@ type ButtonsProps = {
   onClear: () => void;
 };
 
-/** Back and on, with when the draft was saved and the way to throw it away. */
+/** Back and next, with the time the draft was saved and a button to delete it. */
 function StepButtons({ step, savedAt, sending, uploading, onBack, onClear }: ButtonsProps) {
   const { timeText } = useDates();
   return (

@@ -12,7 +12,7 @@ type Props = {
   onChange: (name: string, value: unknown) => void;
 };
 
-/** The fields of one step: what everybody is asked, then, folded, what one may tell now or later. */
+/** The fields of one step: required ones, then, folded, optional ones. */
 export function StepFields({ step, values, errors, onChange }: Props) {
   const asked = STEP_FIELDS[step]!.filter((name) => applies(name, values));
   const folded = asked.filter((name) => field(name).folded);
@@ -42,12 +42,12 @@ export function StepFields({ step, values, errors, onChange }: Props) {
   );
 }
 
-/** A list of nothing reads as no text. */
+/** An empty list becomes an empty text. */
 const isTold = (value: unknown) => value !== undefined && value !== null && String(value) !== '';
 
 type FoldedProps = { labels: string[]; told: boolean; wrong: boolean; children: React.ReactNode };
 
-/** Open for who told something before, and wherever something in it is wrong. */
+/** Open if a folded field has a value or an error. */
 function Folded({ labels, told, wrong, children }: FoldedProps) {
   const [open, setOpen] = useState(told);
   return (

@@ -29,7 +29,7 @@ const OTHER_STEPS: Record<string, number> = {
   consents: LAST,
 };
 
-/** The step a field is asked in. */
+/** The step of a field. */
 export function stepOf(name: string): number {
   const found = STEP_FIELDS.findIndex((names) => names.includes(name as FieldName));
   return found >= 0 ? found : (OTHER_STEPS[name] ?? LAST);
@@ -37,7 +37,7 @@ export function stepOf(name: string): number {
 
 export type Files = { incomeProofs: number; divorceCertificates: number };
 
-/** Everything that is not right yet, first failing check of S2 §5 first. The server judges by the same rules again. */
+/** All errors so far, in the order of S2 §5. The server checks by the same rules again. */
 export function problemsOf(values: DraftValues, files: Files, rules: PasswordRules): FieldError[] {
   const missing = allRegistrationFailures({ ...values, ...files }, rules.min).map(
     ({ field: name, code }): FieldError => ({ field: name, code, params: { min: rules.min } }),
@@ -64,7 +64,7 @@ export function problemsOf(values: DraftValues, files: Files, rules: PasswordRul
   return [...missing, ...misfits.filter((p) => !missing.some((m) => m.field === p.field))];
 }
 
-/** What is known here about passwords: their least length, and the lists when they have come. */
+/** Rules of passwords known here: their least length, and the lists once loaded. */
 export type PasswordRules = Pick<PasswordFacts, 'lists'> & { min: number };
 
 /** Why the typed password cannot be used, or null. */
@@ -82,7 +82,7 @@ export function applies(name: FieldName, values: DraftValues): boolean {
   return !onlyWhen || values[onlyWhen.field] === onlyWhen.is;
 }
 
-/** Lists as typed: the normaliser would cut what is too long or too many without telling. */
+/** Lists as typed: the normaliser would silently cut entries that are too long or too many. */
 function misfittingTags(values: DraftValues): FieldError[] {
   return FIELDS.flatMap(({ name, shape }): FieldError[] => {
     if (shape.kind !== 'tags') return [];

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
 
-/** What is typed, by field name; plus username, password and consents. */
+/** Typed values, by field name; plus username, password and consents. */
 export type DraftValues = Record<string, unknown> & {
   consents?: { profile?: boolean; documents?: boolean; marketing?: boolean };
 };
@@ -10,15 +10,15 @@ type Stored = {
   values: DraftValues;
   step: number;
   savedAt: string;
-  /** A password had been typed. */
+  /** A password was typed. */
   password?: boolean;
 };
 
 const KEY = 'serasi-pendaftaran';
 
 /**
- * The registration as typed so far, kept on this device. The password is never stored: who comes back is led to it
- * first, and then to where they were.
+ * The registration typed so far, stored on this device. The password is never stored: a returning visitor is asked for
+ * it first, and then continues where they were.
  */
 export function useDraft() {
   const [values, setValues] = useState<DraftValues>({});
@@ -58,7 +58,7 @@ export function useDraft() {
     [],
   );
   const goTo = useCallback((to: number) => (setStep(to), setResumeAt(null)), []);
-  /** Back to the password; from there on it goes on where the member is now. */
+  /** Back to the password; afterwards the member continues at the present step. */
   const askPassword = useCallback((from: number) => (setStep(0), setResumeAt(from)), []);
   const clear = useCallback(() => {
     localStorage.removeItem(KEY);
@@ -68,7 +68,7 @@ export function useDraft() {
     setPasswordLost(false);
     setSavedAt(null);
   }, []);
-  /** After success: nothing is kept, and nothing is written again. */
+  /** After success: the stored draft is deleted, and not written again. */
   const finish = useCallback(() => {
     done.current = true;
     localStorage.removeItem(KEY);
@@ -82,16 +82,16 @@ export function useDraft() {
     restored,
     clear,
     finish,
-    /** What was typed came back, without the password. */
+    /** The draft was restored without its password. */
     passwordLost: passwordLost && !values.password,
-    /** Where it goes on after the first step, when not with the second. */
+    /** The step to continue at after the first one, if it is not the second. */
     resumeAt,
     askPassword,
   };
 }
 
 /**
- * Clears answers whose question is gone: the mistake when the past is clean, the religions when only the same will do.
+ * Clears answers to hidden questions: the mistake when the past is clean, the religions when only the same will do.
  */
 function withoutUnasked(values: DraftValues): DraftValues {
   const next = { ...values };
@@ -99,7 +99,7 @@ function withoutUnasked(values: DraftValues): DraftValues {
   return next;
 }
 
-/** A full or forbidden storage only means that nothing is kept; the form itself still holds everything. */
+/** A full or forbidden storage only means that nothing is stored; the form still has everything. */
 function write(draft: Stored): boolean {
   try {
     localStorage.setItem(KEY, JSON.stringify(draft));

@@ -16,7 +16,7 @@ type Asked = {
   onSubmit: () => void;
 };
 
-/** Going through the steps: what is wrong in them, and where the focus goes when the step or the problems change. */
+/** Navigation through the steps: their errors, and the focus after a change of step or errors. */
 export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
   const { values, step, goTo } = draft;
   const min = useSession().passwordMin ?? PASSWORD.min;
@@ -31,7 +31,7 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
   const [incomeProofs, divorceCertificates] = [done(uploads, 'income'), done(uploads, 'divorce')];
   const files = { incomeProofs, divorceCertificates };
 
-  // What the server refused is shown exactly like what we found ourselves.
+  // Refusals of the server are shown exactly like our own errors.
   useEffect(() => {
     setProblems(refused);
     if (refused.length > 0) setWantFocus('summary');
@@ -62,7 +62,7 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     setProblems(here.length > 0 || !password ? here : [password]);
     if (here.length > 0) return setWantFocus(here[0]!.field);
     if (!password) return go(step === 0 ? (draft.resumeAt ?? 1) : step + 1);
-    // It became none since it was typed: it is their name, or the page was read anew.
+    // The password is no longer valid: it equals a name typed later, or the page was reloaded.
     draft.askPassword(step);
     setWantFocus('password');
   };
@@ -72,7 +72,7 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     if (all.length > 0) setWantFocus('summary');
     else onSubmit();
   };
-  /** What is wrong with the password, when its field is left. */
+  /** Checks the password when its field loses the focus. */
   const checkPassword = async () => {
     if (!values.password) return;
     const found = passwordProblemOf(values, { min, lists: await loadPasswordLists() });
@@ -86,14 +86,14 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
   return { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear };
 }
 
-/** Of a group the first control. Was there anything? */
+/** Focuses the first control of a group. Returns whether there was one. */
 function focusOn(target: HTMLElement | null): boolean {
   const control = target?.matches('fieldset') ? (target.querySelector<HTMLElement>('input') ?? target) : target;
   control?.focus();
   return Boolean(control);
 }
 
-/** A file that has come answers what was said of its field; the same list when nothing is answered. */
+/** An uploaded file removes the errors of its field; returns the same list when nothing changes. */
 function withoutAnswered(problems: readonly FieldError[], incomeProofs: number, divorceCertificates: number) {
   const open = problems.filter(
     ({ code }) =>

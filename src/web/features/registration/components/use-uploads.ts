@@ -7,7 +7,7 @@ import { asApiError, call } from '#web/lib/api.ts';
 import { isHeic } from '#web/lib/picture-files.ts';
 import { sendFile } from '#web/lib/upload.ts';
 
-/** A file on its way to the server, or there. */
+/** A file being sent, or sent. */
 export type FileItem = {
   key: string;
   type: UploadType;
@@ -23,7 +23,7 @@ const SLOTS: Record<UploadType, number> = { photo: PHOTOS.max, income: DOCUMENTS
 const ORDER_KEY = 'serasi-urutan-foto';
 let nextKey = 1;
 
-/** Files of the registration: sent at once with the upload ticket, found again after a reload. */
+/** Files of the registration: sent at once with the upload ticket, restored after a reload. */
 export function useUploads(enabled: boolean) {
   const [items, setItems] = useState<FileItem[]>([]);
   const [restoring, setRestoring] = useState(true);
@@ -61,7 +61,7 @@ export function useUploads(enabled: boolean) {
     }
   }
 
-  /** Takes chosen files; what is refused here is told at once, by the texts of S1 §5. */
+  /** Adds chosen files; returns the text of S1 §5 for refused ones. */
   function add(type: UploadType, files: Iterable<File>): string | null {
     let taken = items.filter((i) => i.type === type && i.state !== 'failed').length;
     for (const file of files) {
@@ -97,14 +97,14 @@ export function useUploads(enabled: boolean) {
 
 type Ticket = { current: Promise<unknown> | null };
 
-/** The upload ticket: asked for once, and again after it failed or was found missing. */
+/** The upload ticket: requested once, and again after a failure or a missing ticket. */
 const openTicket = (ticket: Ticket) =>
   (ticket.current ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
     ticket.current = null;
     throw error;
   }));
 
-/** Keeps the order of the photos over a reload, once they have been found again. */
+/** Keeps the order of the photos over a reload, once they are restored. */
 function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
   useEffect(() => {
     if (restoring) return;
@@ -114,12 +114,12 @@ function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
         JSON.stringify(items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id)),
       );
     } catch {
-      // Without storage the photos come back in the order they were sent.
+      // Without storage the photos are restored in the order of sending.
     }
   }, [items, restoring]);
 }
 
-/** The photos that may be cut and sent, where `waiting` more are being cut; and why others are not taken. */
+/** The photos that may be cropped and sent, if `waiting` more are being cropped; and why others are refused. */
 function sortedPhotos(items: readonly FileItem[], files: readonly File[], waiting: number) {
   const here = items.filter((i) => i.type === 'photo' && i.state !== 'failed').length;
   const free = Math.max(0, SLOTS.photo - here - waiting);
@@ -135,7 +135,7 @@ function sortedPhotos(items: readonly FileItem[], files: readonly File[], waitin
 
 const isPicture = (file: File) => file.type.startsWith('image/') || isHeic(file);
 
-/** Why a chosen file is not taken where `taken` of its kind already are; null when it is. */
+/** Why a chosen file is refused when `taken` of its kind exist; null when it is accepted. */
 function refusalOf(type: UploadType, file: File, taken: number): string | null {
   if (taken >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
   if (type === 'photo' && !isPicture(file)) return errorMessage('upload-not-image');
@@ -155,7 +155,7 @@ function moved(items: readonly FileItem[], item: FileItem, by: number): FileItem
   return [...photos, ...items.filter((i) => i.type !== 'photo')];
 }
 
-/** «Gagal mengunggah foto, coba lagi: …»: refusals by their own text, failures on the way by S2's. */
+/** «Gagal mengunggah foto, coba lagi: …»: refusals with their own text, network failures with S2's. */
 function failureText(type: UploadType, reason: string, status: number): string {
   if (status >= 400 && status < 500) return reason;
   return type === 'photo'

@@ -3,10 +3,10 @@ import { normaliseUsername } from '#domain/profile/username.ts';
 import { call } from '#web/lib/api.ts';
 import type { DraftValues } from './use-draft.ts';
 
-/** How long the first step waits for an answer; without one it goes on, and the last step is told by the server. */
+/** How long the first step waits for an answer; without one it continues, and the last step reports it. */
 const WAIT_MS = 3_000;
 
-/** That somebody else has this username, or nothing: told now, it sends nobody back after six more steps. */
+/** The error of a taken username, if it is: shown now, it sends nobody back after six more steps. */
 export async function usernameTaken({ username }: DraftValues): Promise<FieldError[]> {
   const query = { username: normaliseUsername(String(username ?? '')) };
   const signal = AbortSignal.timeout(WAIT_MS);

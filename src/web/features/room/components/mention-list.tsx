@@ -11,7 +11,7 @@ type Props = {
   onChoose: (person: Suggestion) => void;
 };
 
-/** Members whose name begins as typed, above the text field, which keeps the focus. */
+/** Members whose name begins as typed, shown above the text field, which keeps the focus. */
 export function MentionList({ id, state, people, active, onChoose }: Props) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function MentionList({ id, state, people, active, onChoose }: Props) {
               role="option"
               tabIndex={-1}
               aria-selected={i === active}
-              // The field keeps the focus: keys go on there.
+              // The field keeps the focus: keys continue there.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => onChoose(person)}
               onKeyDown={undefined}

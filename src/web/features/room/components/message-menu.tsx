@@ -14,7 +14,7 @@ const REMOVE: Item = { act: 'remove', text: roomCopy.remove, icon: <Trash2 {...i
 const REPORT: Item = { act: 'report', text: reportCopy.report, icon: <Flag {...icon} /> };
 const BLOCK: Item = { act: 'block', text: blockCopy.block, icon: <Ban {...icon} />, danger: true };
 
-/** What can be done about a message of the room. */
+/** Acts in the menu of a message of the room. */
 export function messageMenu(mine: boolean, canPost: boolean, hasProfile: boolean): readonly Item[] {
   const answering = canPost ? [REPLY] : [];
   if (mine) return [...answering, REMOVE];

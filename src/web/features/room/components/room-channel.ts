@@ -10,17 +10,17 @@ import type { TimelineStore } from '#web/messaging/timeline-store.ts';
 /** The room in the outbox. */
 export const ROOM = 'room';
 const SEND_MS = 15_000;
-/** These hold for the next message as well: the room says so instead of offering to write. */
+/** Refusals that hold for the next message too: the room shows them in place of the composer. */
 const MAY_NOT: ReadonlySet<string> = new Set(['room-muted', 'subscription-required', 'profile-paused']);
 
 type Room = {
   draft: DraftStore;
   timeline: Pick<TimelineStore<RoomMessage, never>, 'append' | 'load' | 'reload'>;
-  /** Why the last message came back into the draft. */
+  /** Shows why the last message came back into the draft. */
   showProblem: (problem: Refusal) => void;
 };
 
-/** The room's messages on their way. A refused one goes back into the draft with what it answers (S2 §5). */
+/** Unsent messages of the room. A refused one goes back into the draft with its refusal (S2 §5). */
 export function roomChannel(room: Room): Channel {
   return {
     send: async ({ clientId, text, replyTo }) => {
@@ -37,7 +37,7 @@ export function roomChannel(room: Room): Channel {
     },
     giveBack: (entry, problem) => {
       const { text, replyTo } = room.draft.get();
-      // Something else is being written by now.
+      // Another text is being written now.
       if (text.trim() !== '' || replyTo !== null) return false;
       room.draft.giveBack(entry);
       room.showProblem(problem);

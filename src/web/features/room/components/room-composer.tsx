@@ -26,7 +26,7 @@ const WORDS = {
   reply: { to: roomCopy.replyingTo, toOwn: roomCopy.replyingToOwn, cancel: roomCopy.cancelReply },
 };
 
-/** Where a message to all is written, with suggestions for whom it mentions. */
+/** The text field of a message to all, with suggestions for mentions. */
 export function RoomComposer({ ref, draft, problem, onWrite, onSend }: Props) {
   const { text } = draft;
   const id = useId();
@@ -52,7 +52,7 @@ export function RoomComposer({ ref, draft, problem, onWrite, onSend }: Props) {
         onKey: mentions.onKey,
         field: {
           'aria-autocomplete': 'list',
-          // While there is something to choose from; a plain field of several lines else.
+          // A combobox while there are suggestions; otherwise a plain text area.
           ...(listed && {
             role: 'combobox',
             'aria-expanded': true,

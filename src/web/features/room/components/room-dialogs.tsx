@@ -9,12 +9,12 @@ import type { MessageAct } from './message-menu.tsx';
 import type { RoomItem } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
-// What is seldom opened comes when it is.
+// Rarely opened dialogs are loaded when opened.
 const OneProfile = lazy(async () => ({ default: (await import('#web/members/profile-dialog.tsx')).OneProfile }));
 const ReportDialog = lazy(async () => ({ default: (await import('#web/members/report-dialog.tsx')).ReportDialog }));
 const BlockDialog = lazy(async () => ({ default: (await import('#web/members/block-dialog.tsx')).BlockDialog }));
 
-/** What was chosen in a message's menu and needs a dialog. */
+/** An act from a message's menu that needs a dialog. */
 export type Asked = {
   act: Exclude<MessageAct, 'reply' | 'mention'>;
   message: RoomItem;
@@ -22,7 +22,7 @@ export type Asked = {
 };
 type Props = { store: RoomStore; asked: Asked; onClose: () => void; onGone: () => void };
 
-/** `onGone`: the message is no longer there. */
+/** `onGone`: the message no longer exists. */
 export function RoomDialogs({ store, asked: { act, message, person }, onClose, onGone }: Props) {
   const { author } = message;
   const whom = { roomSeq: message.seq };
@@ -53,7 +53,7 @@ function RemoveDialog({ store, seq, onClose, onGone }: Pick<Props, 'store' | 'on
       announce(roomCopy.removed);
     } catch (error) {
       setBusy(false);
-      // It is gone already: that is what was wanted.
+      // It is deleted already, as intended.
       if (asApiError(error).code === 'not-found') return onClose();
       showErrorToast(error, roomCopy.removeFailed);
     }

@@ -24,7 +24,7 @@ type RoomMessageProps = {
   onJump: (seq: number) => void;
 };
 
-/** One message of the room: others' left with picture and name, own right; what can be done about it in its menu. */
+/** One message of the room: others' left with picture and name, own right; its acts are in a menu. */
 export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessageProps) {
   const { row, person, ownHandle, canPost, highlighted, onAct, onJump } = props;
   const { timeText } = useDates();
@@ -102,7 +102,7 @@ function actsOf({ state, clientId }: Pending, { onSendAgain, onTakeBack, onDrop 
   ];
 }
 
-/** Text with the members it names; the viewer's own name stands out. */
+/** Text with member mentions; the viewer's own is emphasised. */
 function MentioningText({ text, mentions, ownHandle }: Pick<RoomItem, 'text' | 'mentions'> & { ownHandle: string }) {
   return mentionPieces(text, mentions).map((part, i) =>
     part.handle === null ? (
@@ -125,7 +125,7 @@ type QuoteProps = {
   onJump: RoomMessageProps['onJump'] | null;
 };
 
-/** What a message answers; pressed, it leads there. */
+/** The quoted message; a press scrolls to it. */
 function Quote({ reply: { seq, nama, excerpt }, gone, onJump }: QuoteProps) {
   const look = 'mb-1.5 block w-full border-l-2 border-sirih py-0.5 pl-2 text-left text-13 text-ink-soft';
   if (gone || excerpt === null) return <p className={cx(look, 'italic')}>{roomCopy.repliedGone}</p>;
@@ -152,7 +152,7 @@ function Quote({ reply: { seq, nama, excerpt }, gone, onJump }: QuoteProps) {
   );
 }
 
-/** A round picture, or the first letter; a disguised photo carries a lock. */
+/** A round picture, or the first letter; a blurred photo carries a lock. */
 function AuthorPicture({ name, person }: { name: string; person: RoomPerson | undefined }) {
   if (!person?.photo)
     return (
@@ -186,7 +186,7 @@ function AuthorPicture({ name, person }: { name: string; person: RoomPerson | un
 
 const MARKS = { premium: Gem, pro: Crown };
 
-/** What the author has paid for, as a sign with a name. */
+/** The author's paid plan, as an icon with a label. */
 function TierMark({ mark }: { mark: keyof typeof MARKS }) {
   const Icon = MARKS[mark];
   return (

@@ -12,7 +12,7 @@ import { RoomList, type RoomListProps } from './room-list.tsx';
 import type { RoomItem } from './room-rows.ts';
 import type { RoomState } from './room-store.ts';
 
-/** Beside the page, on its own page, or over the whole of a phone's. */
+/** Frame of the room: beside the page, its own page, or a phone's whole screen. */
 export type RoomFrame = 'panel' | 'page' | 'sheet';
 type Props = {
   titleId: string;
@@ -25,7 +25,7 @@ type Props = {
   onRetry: () => void;
 };
 
-/** The open room: its head, the messages in each of their states, and the place to write. */
+/** The open room: its header, the messages in each of their states, and the composer. */
 export function RoomPanel({ titleId, state, live, frame, list, composer, onClose, onRetry }: Props) {
   const { phase, failure, me } = state;
   return (
@@ -39,7 +39,7 @@ export function RoomPanel({ titleId, state, live, frame, list, composer, onClose
           <MessagesSquare aria-hidden className="mx-2 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
         )}
         <div className="min-w-0 grow py-1.5">
-          {/* Its page has a heading of its own. */}
+          {/* The page has its own heading. */}
           <h2 id={titleId} className={frame === 'page' ? 'sr-only' : 'text-17 leading-tight'}>
             {roomCopy.title}
           </h2>

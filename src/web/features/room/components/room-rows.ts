@@ -4,11 +4,11 @@ import { roomCopy } from '#copy/room.ts';
 import type { Pending } from '#web/messaging/outbox.ts';
 import { type Row, timelineRows } from '#web/messaging/timeline-rows.ts';
 
-/** A message that is there. `replyGone`: what it answers is not (any more). */
+/** An existing message. `replyGone`: the message it answers is not visible (any more). */
 export type RoomItem = RoomMessage & { author: NonNullable<RoomMessage['author']>; replyGone: boolean };
 export type RoomRow = Row<RoomItem>;
 
-/** What the list shows: messages that are there, then own ones on their way. `now`: ms since 1970. */
+/** Rows of the list: existing messages, then own unsent ones. `now`: ms since 1970. */
 export function roomRows(
   messages: readonly RoomMessage[],
   pending: readonly Pending[],

@@ -1,12 +1,12 @@
 import { WRITTEN } from '#web/lib/written.ts';
 
 export type RoomMode = 'closed' | 'open';
-/** Newest change seen with the room open, newest that was counted, and what was counted since. */
+/** Newest change seen with the room open, newest counted change, and the counts since. */
 export type Seen = { seen: number; looked: number; count: number; mentions: number };
 
 /**
- * What survives a reload, for one member: in this tab whether the room is open, in this browser what was seen. Storage
- * that is full or forbidden only forgets.
+ * State kept over a reload, for one member: in this tab whether the room is open, in this browser the seen changes. A
+ * full or forbidden storage only loses them.
  */
 export class RoomStorage {
   constructor(private readonly memberId: string) {}
@@ -15,7 +15,7 @@ export class RoomStorage {
     return read<RoomMode>(sessionStorage, this.key('tampilan')) === 'open' ? 'open' : 'closed';
   }
   keepMode(mode: RoomMode): void {
-    // Closed is what it is unless something else is said: nothing stays behind for who signs out.
+    // Closed is the default: no key stays after sign-out.
     write(sessionStorage, this.key('tampilan'), mode === 'open' ? mode : null);
   }
 
@@ -27,14 +27,14 @@ export class RoomStorage {
   keepSeen(seen: Seen): void {
     write(localStorage, this.key('dilihat'), seen);
   }
-  /** Another tab saw more. */
+  /** Calls back when another tab has seen newer changes. */
   onSeenElsewhere(listener: () => void): () => void {
     const listen = (event: StorageEvent) => event.key === this.key('dilihat') && listener();
     addEventListener('storage', listen);
     return () => removeEventListener('storage', listen);
   }
 
-  /** The member signs out here. */
+  /** Deletes it at sign-out. */
   forget(): void {
     write(sessionStorage, this.key('tampilan'), null);
     write(localStorage, this.key('dilihat'), null);
@@ -58,6 +58,6 @@ function write(store: Storage, key: string, value: unknown): void {
     if (value === null) store.removeItem(key);
     else store.setItem(key, JSON.stringify(value));
   } catch {
-    // Full, or not allowed: it lives as long as the page.
+    // Storage is full or forbidden: the state lasts as long as the page.
   }
 }

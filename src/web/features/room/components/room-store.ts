@@ -18,23 +18,23 @@ type RoomPage = Page<RoomMessage> & { people: readonly RoomPerson[]; me?: RoomMe
 
 export type RoomState = {
   mode: RoomMode;
-  /** What others wrote since the room was open. */
+  /** Messages of others since the room was open. */
   unread: Unread;
   people: ReadonlyMap<string, RoomPerson>;
   /** The viewer in the room; null until it was read. */
   me: RoomMe | null;
-  /** Deleted here a moment ago. */
+  /** Messages deleted here just now. */
   removed: ReadonlySet<number>;
   /** Why the last message came back into the draft. */
   problem: Refusal | null;
-  /** A message the reader is led to. */
+  /** The message to scroll to. */
   scrollTarget: number | null;
 };
 
 const PEOPLE_MS = 200;
 
 /**
- * The room as one member's tab knows it. Everything it shows was told by the server; what is written waits in the
+ * The room in one member's tab. It shows only data of the server; unsent messages are in the
  * outbox.
  */
 export class RoomStore {
@@ -65,7 +65,7 @@ export class RoomStore {
     this.timeline = new TimelineStore<RoomMessage, RoomPage>(
       {
         newest: async () => pageOf(await call('GET /api/room', { query: {} })),
-        // The revision of an older page is not the one the newest were read at.
+        // The rev of an older page is not that of the newest one.
         before: async (before) => ({ ...pageOf(await call('GET /api/room', { query: { before } })), upTo: undefined }),
         after: async (after) => pageOf(await call('GET /api/room/changes', { query: { after } })),
         accepted: (page) => this.accept(page),
@@ -74,7 +74,7 @@ export class RoomStore {
     );
   }
 
-  /** Listens until the answer is called. */
+  /** Starts listening; the returned function stops it. */
   start(): () => void {
     const { outbox, release } = holdOutbox(this.member.id);
     this.outbox = outbox;
@@ -97,12 +97,12 @@ export class RoomStore {
     };
   }
 
-  /** What was chosen in this tab, after a page that is the room. */
+  /** Restores the tab's own choice, after leaving the room's page. */
   resume(): void {
     this.setMode(this.storage.mode());
   }
 
-  /** `chosen`: kept for this tab; not while a page is the room. */
+  /** `chosen`: stores the choice for this tab; not while a page is the room. */
   setMode(mode: RoomMode, chosen = true): void {
     if (chosen) this.storage.keepMode(mode);
     if (mode === this.state.get().mode) return;
@@ -138,7 +138,7 @@ export class RoomStore {
 
   sendAgain = (clientId: string): void => this.outbox?.retry(clientId);
 
-  /** Takes one that waits or failed back into the draft; what was being written meanwhile follows it. */
+  /** Moves a waiting or failed message back into the draft, before the text written meanwhile. */
   takeBack = (clientId: string): void => {
     const entry = this.outbox?.takeBack(clientId);
     if (!entry) return;
@@ -185,7 +185,7 @@ export class RoomStore {
     else void this.counter.look(roomRev);
   }
 
-  /** What the list shows is seen; a draft that turns out to have arrived is one no longer. */
+  /** Marks shown messages as seen; clears a draft whose message has arrived after all. */
   private shown(): void {
     const { phase, log } = this.timeline.state.get();
     if (!this.open || phase !== 'ready') return;
@@ -217,12 +217,12 @@ export class RoomStore {
   private async meetStrangers(): Promise<void> {
     const keys = [...this.strangers].slice(0, 40);
     this.strangers.clear();
-    // Without it they are shown by their first letter.
+    // Without it authors are shown by their first letter.
     const answer = await call('GET /api/room/people', { query: { keys: keys.join(',') } }).catch(() => null);
     if (answer) this.meet(answer.people);
   }
 
-  /** A mute that ends soon ends here by itself. */
+  /** Ends a short mute by a timer. */
   private untilMuteEnds({ mutedUntil }: RoomMe): void {
     clearTimeout(this.muteTimer);
     const wait = mutedUntil ? Date.parse(mutedUntil) - Date.now() : 0;

@@ -24,11 +24,11 @@ import type { RoomMember } from './room-window.tsx';
 import type { Unread } from './unread-count.ts';
 
 const RoomWindow = lazy(async () => ({ default: (await import('./room-window.tsx')).RoomWindow }));
-/** From here on there is place for the room beside the page. */
+/** From this width there is room for a panel beside the page. */
 const WIDE = '(min-width: 1024px)';
 
 /**
- * The room, as far as it stands around every page of a member: its button in the head of the page, and in a wide window
+ * The room around every page of a member: its button in the header, and in a wide window
  * a panel beside the page, closed until it is chosen. Elsewhere it is a page of its own (/ruang). `#ruang` in the
  * address opens it, `#ruang-12` at a message.
  */
@@ -76,7 +76,7 @@ export function RoomWidget({ member }: { member: RoomMember }) {
   );
 }
 
-/** How many; who is named reads «@» before it. Said by the button it stands on. */
+/** Number of unread messages, with «@» when one mentions the member. Its button states it for screen readers. */
 function UnreadBadge({ unread: { count, mentions } }: { unread: Unread }) {
   const place = 'absolute top-0.5 left-5.5';
   if (mentions === 0) return <Count n={count} className={place} />;
@@ -94,14 +94,14 @@ function UnreadBadge({ unread: { count, mentions } }: { unread: Unread }) {
   );
 }
 
-/** Into a place that the header or the page keeps for it. */
+/** Renders into a slot of the header or the page. */
 function Into({ slot, children }: { slot: string; children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useLayoutEffect(() => setPlace(document.getElementById(slot)), [slot]);
   return place && createPortal(children, place);
 }
 
-/** Where the room is: its own page, or above another one. A link opens it; going back leaves its page. */
+/** Where the room is shown: its own page, or above another one. A link opens it; going back leaves its page. */
 function useRoomAddress(store: RoomStore, wide: boolean, onPage: boolean) {
   const { hash, pathname, search, state, key } = useLocation();
   const navigate = useNavigate();
@@ -114,13 +114,13 @@ function useRoomAddress(store: RoomStore, wide: boolean, onPage: boolean) {
       const to = wide ? { pathname, search, hash: '' } : { pathname: ROOM_PATH };
       void navigate(to, { replace: true, preventScrollReset: true, state });
     }
-    // On a narrow screen it is its page or nothing.
+    // A narrow screen shows it only as a page.
     if (onPage) store.setMode('open', false);
     else if (asked) store.setMode('open');
     else if (!wide) store.setMode('closed');
     else store.resume();
   });
-  // Each visit of the address, though it be the same again.
+  // Runs for each visit of the address, even of the same one.
   useEffect(() => arrive(), [key, hash, pathname, wide]);
   return {
     autofocus,
@@ -132,7 +132,7 @@ function useRoomAddress(store: RoomStore, wide: boolean, onPage: boolean) {
     leave: () => {
       setAutofocus(false);
       if (!onPage) return store.setMode('closed');
-      // Back to where one came from; who began here goes home.
+      // Back to the page before; without one, home.
       if (((history.state as { idx?: number } | null)?.idx ?? 0) > 0) void navigate(-1);
       else void navigate('/dashboard', { replace: true });
     },

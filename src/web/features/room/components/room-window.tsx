@@ -21,18 +21,18 @@ import { type RoomFrame, RoomPanel } from './room-panel.tsx';
 import { type RoomItem, roomRows } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
-/** Of the signed-in member: what the room has to do with. */
+/** The data of the signed-in member that the room needs. */
 export type RoomMember = Pick<Me, 'id' | 'handle' | 'plan'>;
 type Props = {
   store: RoomStore;
   member: RoomMember;
   frame: RoomFrame;
-  /** Opened by a press: the keyboard goes on here. */
+  /** Opened by a press: the focus moves here. */
   autofocus: boolean;
   onClose: () => void;
 };
 
-/** The open room: beside the page or as one. */
+/** The open room: beside the page or as a page. */
 export function RoomWindow({ store, member, frame, autofocus, onClose }: Props) {
   const { me, problem, scrollTarget } = useStore(store.state);
   const { phase, failure } = useStore(store.timeline.state);
@@ -44,7 +44,7 @@ export function RoomWindow({ store, member, frame, autofocus, onClose }: Props) 
   const list = useList(store, member.handle, composer, setAsked);
   const ready = phase === 'ready';
   useEffect(() => {
-    // On a phone the keyboard would cover what there is to read.
+    // On a phone the keyboard would cover the messages.
     if (autofocus && ready && frame !== 'sheet') composer.current?.focus();
   }, [autofocus, ready, frame]);
   useLoadUntil(store, scrollTarget, ready);
@@ -68,7 +68,7 @@ export function RoomWindow({ store, member, frame, autofocus, onClose }: Props) 
       )}
     </>
   );
-  /** Ends the reply first, then the room's being open. */
+  /** Ends the reply first, then closes the room. */
   const back = () => (draft.replyTo ? store.write({ replyTo: null }) : onClose());
   if (frame === 'sheet')
     return (
@@ -92,7 +92,7 @@ export function RoomWindow({ store, member, frame, autofocus, onClose }: Props) 
 type PanelProps = { titleId: string; onEnd: () => void; children: ReactNode };
 
 /**
- * Below the head of the page, however high that is. The page makes room for it (shell.tsx), within the 400 px that S2
+ * Below the header, whatever its height. The page makes room for it (shell.tsx), within the 400 px that S2
  * leaves free of private conversations.
  */
 function Panel({ titleId, onEnd, children }: PanelProps) {
@@ -118,7 +118,7 @@ function Panel({ titleId, onEnd, children }: PanelProps) {
   );
 }
 
-/** The messages, and what is done with them. */
+/** The messages, and their acts. */
 function useList(
   store: RoomStore,
   ownHandle: string,
@@ -145,7 +145,7 @@ function useList(
           store.write({
             replyTo: { seq: message.seq, nama, mine: handle === ownHandle, excerpt: excerpt(message.text) },
           });
-        // After the menu has given the focus back.
+        // After the menu has restored the focus.
         requestAnimationFrame(() => composer.current?.focus());
       },
       onOlder: () => void store.timeline.loadOlder(),
@@ -174,7 +174,7 @@ function useList(
   };
 }
 
-/** The message whose menu was used is gone: keyboard and screen reader go on at the messages. */
+/** The message of the menu is gone: the focus moves to the list. */
 function keepFocus(titleId: string): void {
   requestAnimationFrame(() => {
     const room = document.getElementById(titleId)?.closest('section, dialog');
@@ -183,7 +183,7 @@ function keepFocus(titleId: string): void {
   });
 }
 
-/** Whoever pauses or pays may write otherwise than a moment ago. */
+/** After a pause or a payment the right to post is read anew. */
 function useMayPost(store: RoomStore, standing: string): void {
   const before = useRef(standing);
   useEffect(() => {
@@ -192,7 +192,7 @@ function useMayPost(store: RoomStore, standing: string): void {
   }, [store, standing]);
 }
 
-/** A message that is further back is fetched; one that is gone is said to be. */
+/** Loads an earlier message; a deleted one gets a notice. */
 function useLoadUntil(store: RoomStore, seq: number | null, ready: boolean): void {
   useEffect(() => {
     if (seq === null || !ready) return;

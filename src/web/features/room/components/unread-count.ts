@@ -2,14 +2,14 @@ import type { RoomMessage } from '#contract/room.ts';
 import { call } from '#web/lib/api.ts';
 import type { RoomStorage, Seen } from './room-storage.ts';
 
-/** Pages of changes counted; with more than that there are «99+» anyway. */
+/** Most pages of changes to count; beyond them the badge shows «99+» anyway. */
 const LOOK_PAGES = 4;
 const MANY = 100;
 
-/** Messages of others since the room was open, and how many of them name the member. */
+/** Messages of others since the room was open, and how many of them mention the member. */
 export type Unread = { count: number; mentions: number };
 
-/** How many others wrote since the room was open, in any tab, also while this one was not there. */
+/** Counts messages of others since the room was open in any tab, also while this tab was closed. */
 export class UnreadCount {
   private seen: Seen | null;
   private looking = false;
@@ -27,17 +27,17 @@ export class UnreadCount {
     return { count, mentions };
   }
 
-  /** The room is open and shows everything up to here. */
+  /** The room is open and shows everything up to this rev. */
   saw(rev: number): void {
     const { seen = 0, looked = 0 } = this.seen ?? {};
     if (rev > seen) this.keep({ seen: rev, looked: Math.max(looked, rev), count: 0, mentions: 0 });
   }
 
-  /** An event. Answers false when changes before it are missing: they have to be looked at (`look`). */
+  /** Counts an event. Returns false when earlier changes are missing: then `look` must read them. */
   hear(message: RoomMessage, open: boolean): boolean {
     if (open) return true;
     const { rev } = message;
-    // Heard before it was told where the room stands: on the first visit ever, what there was ends before this.
+    // An event before the first sync state: on the very first visit, counting begins at this message.
     const kept = this.seen ?? { seen: rev - 1, looked: rev - 1, count: 0, mentions: 0 };
     if (rev <= kept.looked) return true;
     if (rev > kept.looked + 1) return false;
@@ -45,9 +45,9 @@ export class UnreadCount {
     return true;
   }
 
-  /** The room stands at this change: messages of others since then count, deletions do not. */
+  /** The room has this rev: counts messages of others since then, not deletions. */
   async look(roomRev: number): Promise<void> {
-    // The first visit ever begins with what there is; so does a room that began anew.
+    // The very first visit begins at the present rev; so does a restarted room.
     if (!this.seen || roomRev < this.seen.seen)
       return this.keep({ seen: roomRev, looked: roomRev, count: 0, mentions: 0 });
     if (this.looking || roomRev <= this.seen.looked) return;
@@ -58,20 +58,20 @@ export class UnreadCount {
         if (pages === LOOK_PAGES) return this.keep({ ...this.seen, looked: roomRev, count: MANY });
         const page = await call('GET /api/room/changes', { query: { after } });
         if (page.tooOld) return this.keep({ ...this.seen, looked: roomRev, count: MANY });
-        // What was heard meanwhile is counted already.
+        // Changes received meanwhile are counted already.
         const { looked } = this.seen;
         const fresh = page.messages.filter((message) => message.rev > looked);
         this.keep({ ...this.counted(this.seen, fresh), looked: Math.max(looked, page.rev) });
         if (page.rev <= after) break;
       }
     } catch {
-      // Asked again with the next sync state.
+      // Tried again with the next sync state.
     } finally {
       this.looking = false;
     }
   }
 
-  /** Another tab kept something newer. */
+  /** Another tab stored a newer state. */
   again(): void {
     const kept = this.storage.seen();
     if (!kept) return;

@@ -14,7 +14,7 @@ export function useMentions(text: string, caret: number, onChoose: (chosen: Chos
   const typed = typedMention(text, caret);
   const query = typed?.query.toLowerCase() ?? '';
   const settled = useDebounced(query, TYPING_MS);
-  /** Closed for the mention that begins there. */
+  /** Position of a mention whose list was closed. */
   const [closed, setClosed] = useState<number | null>(null);
   const [active, setActive] = useState(0);
   const from = typed?.from ?? null;
@@ -38,7 +38,7 @@ export function useMentions(text: string, caret: number, onChoose: (chosen: Chos
         : 'none';
   const choose = (person: Suggestion | undefined) =>
     typed && person && onChoose({ from: typed.from, handle: person.handle });
-  /** Whether the key was for the list. */
+  /** Did the list use the key? */
   const onKey = (event: KeyboardEvent): boolean => {
     if (!open) return false;
     if (event.key === 'Escape') setClosed(typed.from);

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useBlocked, useUnblock } from '../queries.ts';
 import { SafetyList, SafetySection } from './safety-section.tsx';
 
-/** Whom the member blocked, and the way back. */
+/** Blocked members, with a button to unblock. */
 export function BlockedSection() {
   const query = useBlocked();
   const { dateText } = useDates();

@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { useHiddenNumbers, useHideNumber, useShowNumber } from '../queries.ts';
 import { SafetyList, SafetySection } from './safety-section.tsx';
 
-/** «Sembunyikan dari nomor WhatsApp»: told by its last three digits; the number itself is not kept. */
+/** «Sembunyikan dari nomor WhatsApp»: shown by its last three digits; the number itself is not stored. */
 export function HiddenNumbersSection() {
   const query = useHiddenNumbers();
   const { dateText } = useDates();

@@ -4,7 +4,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import { usePause } from '../queries.ts';
 import { SafetySection } from './safety-section.tsx';
 
-/** «Jeda profil», with what it means (T74). */
+/** «Jeda profil», with its effects (T74). */
 export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
   const { dateTimeText } = useDates();
   const pause = usePause();

@@ -13,7 +13,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** One subject of the page: what it is, and its list or control; waits for `query` and says when it failed. */
+/** One subject of the page: its explanation, and its list or control; waits for `query` and shows its failure. */
 export function SafetySection({ query, ...subject }: Props) {
   const failed = query?.isError && query.data === undefined;
   if (!query?.isPending && !failed) return <CardSection {...subject} />;

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useTranscripts } from '../queries.ts';
 import { SafetyList, SafetySection } from './safety-section.tsx';
 
-/** For who lost money: each conversation as a file for IASC and the police, also where the other one is gone. */
+/** For victims of fraud: each conversation as a file for IASC and the police, even after the other has left. */
 export function TranscriptsSection() {
   const query = useTranscripts();
   const { dateTimeText } = useDates();

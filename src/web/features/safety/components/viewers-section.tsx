@@ -14,7 +14,7 @@ import { SafetyList, SafetySection } from './safety-section.tsx';
 
 type Props = { onOpen: (id: string) => void };
 
-/** «Siapa yang melihat profil lengkap saya», those the member said no to, and what they asked of others. */
+/** «Siapa yang melihat profil lengkap saya», refused requests, and the member's own requests. */
 export function ViewersSection({ onOpen }: Props) {
   const query = usePermissions();
   const answer = useAnswerPermission();
@@ -81,7 +81,7 @@ export function ViewersSection({ onOpen }: Props) {
   );
 }
 
-/** What the member asked of others, and what became of it. */
+/** The member's own requests, with their results. */
 function AskedSection({ asked, onOpen }: Props & { asked: readonly PermissionRequest[] }) {
   const { dateText } = useDates();
   return (

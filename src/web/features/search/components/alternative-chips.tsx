@@ -5,13 +5,13 @@ import { cx } from '#web/ui/class-names.ts';
 type Props = {
   changes: readonly Alternative[];
   from: PreferencesBody;
-  /** Told candidates without any of these changes. */
+  /** Told count of candidates without any of these changes. */
   now: number | null;
   waiting: boolean;
   onChoose: (change: Alternative) => void;
 };
 
-/** Changes as buttons: what it is, and how many candidates there would be. */
+/** Changes as buttons: the change, and its number of candidates. */
 export function AlternativeChips({ changes, from, now, waiting, onChoose }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">
@@ -26,7 +26,7 @@ export function AlternativeChips({ changes, from, now, waiting, onChoose }: Prop
             <span
               className={cx(
                 'font-bold',
-                // An old number is quieter, and still readable (contrast 4.5).
+                // An old number is paler, but still readable (contrast 4.5).
                 waiting ? 'text-ink-soft' : toneOf(change.count ?? 0, now ?? 0),
               )}
             >

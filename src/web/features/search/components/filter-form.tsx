@@ -14,7 +14,7 @@ type Typed = { religion: string; domicile: string; ageMin: string; ageMax: strin
 export type FilterFormProps = {
   filters: Filters;
   searching: boolean;
-  /** What searches with filters opened today; null where they open nothing. */
+  /** Cards that searches with filters opened today; null if they open none. */
   openings: ApiOutput<'GET /api/matches'>['openings'];
   onSearch: (filters: Filters) => void;
 };

@@ -21,8 +21,8 @@ type Props = {
 };
 
 /**
- * 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most; counts know no
- * filters (R-INF 3), so of a filtered list only that is said.
+ * 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most; counts ignore
+ * filters (R-INF 3), so for a filtered list only the filters are named.
  */
 export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   const filtered = Object.values(filters).some((v) => v !== undefined);
@@ -63,8 +63,8 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
 }
 
 /**
- * Of ages, religions and the wish that removes most, the change that brings most candidates, and more than now; null
- * while none does. Not `asked` of a filtered list, which no other wish fills.
+ * The change of ages, religions or the strictest wish that brings most candidates, more than now; null
+ * if none does. Without `asked` for a filtered list, which no other wish fills.
  */
 function useBestChange(rows: readonly Row[], asked: boolean): { set: Draft; text: string } | null {
   const heaviest = rows.find((row) => (row.byMe ?? 0) > 0 && isSensitive(row.rule))?.rule;

@@ -13,7 +13,7 @@ const CHIPS = 3;
 
 type Props = { shown: PreferencesBody; answer: WhatIf; waiting: boolean; onDraft: (set: Draft) => void };
 
-/** One control for each preference that can move somebody, with what the nearest changes would bring beside it. */
+/** One control for each preference that can change the list, with the effect of the nearest changes beside it. */
 export function PreferenceControls({ shown, answer, waiting, onDraft }: Props) {
   return (
     <div className="grid gap-x-8 gap-y-7 md:grid-cols-2">
@@ -47,7 +47,7 @@ export function PreferenceControls({ shown, answer, waiting, onDraft }: Props) {
 
 type AskedProps = { rule: SensitiveRule; kept: PreferencesBody; onDraft: (set: Draft) => void };
 
-/** What other answers to one sensitive wish would bring, beside the kept wishes; counted only when asked (R-INF 3). */
+/** Effect of other answers to one sensitive wish, with the kept wishes; counted only on request (R-INF 3). */
 function AskedChips({ rule, kept, onDraft }: AskedProps) {
   const [asked, setAsked] = useState(false);
   const query = useAsked(rule, kept, asked);

@@ -9,12 +9,12 @@ import { CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
 import { MinNumber } from '#web/ui/min-number.tsx';
 import type { Draft } from '../queries.ts';
 
-/** Slider ends for a least height; the profile form takes the rare ones beyond. */
+/** Slider ends of the least height; rarer values are possible in the profile form. */
 const HEIGHT = { min: 130, max: 200, shown: 150 } as const;
 
 type Drafting = { shown: PreferencesBody; kept: PreferencesBody; onDraft: (set: Draft) => void };
 
-/** The input of each preference that can move somebody; nothing where the member has nothing to choose from. */
+/** The input of each preference that can change the list; empty when the member has no choice. */
 export const PREFERENCE_INPUTS: Record<PreferenceRule, (drafting: Drafting) => ReactNode> = {
   ageRange: ({ shown, onDraft }) => (
     <AgeRangeField

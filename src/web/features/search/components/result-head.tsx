@@ -14,13 +14,13 @@ type Page = ApiOutput<'GET /api/matches'>;
 type Props = {
   me: Me;
   page: Page;
-  /** The list is narrowed by the address. */
+  /** The address has filters. */
   filtered: boolean;
-  /** Opens the first cards of a search that came by its address. */
+  /** Opens the first cards of a search from its address. */
   onOpen: (() => void) | undefined;
 };
 
-/** Small below the chips: what the plan opens, and the active-filter box (S1 §2). */
+/** Small text below the chips: what the plan opens, and the box of active filters (S1 §2). */
 export function ResultHead({ me, page, filtered, onOpen }: Props) {
   const premiumPrice = usePremiumPrice();
   const { pref, own, desired } = page.partnerReligion;
@@ -32,7 +32,7 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
         : searchCopy.anyReligion;
   const { needsPayment } = me.plan;
   const basic = page.tier === 'basic';
-  // On a phone people come first: there stands what the list is narrowed by, and why its cards are closed.
+  // On a phone candidates come first: this shows only active filters, and why cards are closed.
   const narrowed = filtered || religion !== searchCopy.anyReligion;
   const roomy = 'max-sm:hidden';
   return (
@@ -41,7 +41,7 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
     >
       <p>
         {!basic && <span className={roomy}>{searchCopy.paidNote} </span>}
-        {/* The banner above says what ended. */}
+        {/* The banner above names what ended. */}
         {basic && (needsPayment ? `${searchCopy.endedNote} ` : searchCopy.basicNote)}
         {basic && !needsPayment && (
           <>
@@ -64,7 +64,7 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
   );
 }
 
-/** The place of the price is kept until it is known, so that nobody below it moves. */
+/** Reserves the space of the price until it is known, so that nothing below it moves. */
 function Price({ text }: { text: string }) {
   if (text !== '') return `${text}.`;
   return (
@@ -74,7 +74,7 @@ function Price({ text }: { text: string }) {
   );
 }
 
-/** Why the first cards are not open, if they are not, and what opens them. */
+/** Why the first cards are not open, if so, and how to open them. */
 function Closed({ openings, onOpen }: { openings: NonNullable<Page['openings']> } & Pick<Props, 'onOpen'>) {
   if (openings.waiting === 0) return null;
   if (onOpen === undefined || openings.used >= openings.limit)

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/class-names.ts';
 type Props = { filters: number; onFilters: () => void; onTuner: () => void; onHistory: () => void };
 const ICON = { 'aria-hidden': true, className: 'size-5 max-sm:hidden', strokeWidth: 1.75 } as const;
 
-/** One row: what narrows the list, what would widen it, who was liked. Each opens a sheet. */
+/** One row: filters, alternatives, likes. Each opens a sheet. */
 export function SearchChips({ filters, onFilters, onTuner, onHistory }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">

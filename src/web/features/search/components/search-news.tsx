@@ -9,14 +9,14 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
 const ASK_EVERY_MS = 60_000;
-/** Which state of the list the member saw last. */
+/** The list state the member saw last. */
 const sinceKey = serverState('news-since', []);
 const newsKey = serverState('news', []);
 const questionKey = serverState('news-question', []);
 type News = ApiOutput<'GET /api/matches/news'>;
 
 /**
- * Asks now and then, while the page is in view, whether new candidates joined the member's list; says so once. In the
+ * Reads regularly, while the page is in view, whether new candidates joined the member's list; shows it once. In the
  * shell.
  */
 export function SearchNews() {
@@ -41,7 +41,7 @@ export function SearchNews() {
   return null;
 }
 
-/** On the list itself: the news stays until the list is shown anew. */
+/** On the list itself: the news stays until the list is reloaded. */
 export function SearchNewsNotice({ snapshot, onShow }: { snapshot: string | undefined; onShow: () => void }) {
   const client = useQueryClient();
   const { data } = useQuery<News | null>({ queryKey: newsKey(), queryFn: () => null, enabled: false });

@@ -12,7 +12,7 @@ import { SearchResults, SearchSkeletons } from './search-results.tsx';
 type Props = {
   me: Me;
   query: ReturnType<typeof useCandidates>;
-  /** The search the member asked for last failed. */
+  /** The member's last search failed. */
   askFailed: boolean;
   filters: Filters;
   likingId: string | null;
@@ -23,18 +23,18 @@ type Props = {
   onTry: (draft: Draft) => void;
 };
 
-/** The list as a whole could not be asked for; a further page that failed is told below the others. */
+/** The whole list could not be read; a failed further page is shown below the others. */
 const unanswered = (query: Props['query']): boolean => query.isError && !query.isFetchNextPageError;
 
 /**
- * There is nothing to show as the answer. A list that only could not be asked for anew (no network) stays: it was the
- * answer to these filters; not so after a search that the member asked for, or when the server refuses.
+ * There is no answer to show. A list that could not be refreshed (no network) stays: it answers
+ * these filters; not so after a new search of the member, or when the server refuses.
  */
 export const failed = (query: Props['query'], askFailed: boolean): boolean =>
   unanswered(query) && (askFailed || query.data === undefined || isRefusal(asApiError(query.error)));
 
 /**
- * What a search came to: still asking, failed (what an older one found is not shown as its result), nobody, or the
+ * Result of a search: loading, failed (an older result is not shown as its own), no candidates, or the
  * cards.
  */
 export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, ...cards }: Props) {
@@ -61,7 +61,7 @@ export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, .
   );
 }
 
-/** Above a list that stays as it was. */
+/** Shown above a list that could not be refreshed. */
 function NotRenewed({ query }: Pick<Props, 'query'>) {
   return (
     <div role="status">

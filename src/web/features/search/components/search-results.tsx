@@ -13,7 +13,7 @@ import type { useCandidates } from '../queries.ts';
 
 type Props = {
   query: ReturnType<typeof useCandidates>;
-  /** Says what a plan opens, and where; not to whom the banner above says it. */
+  /** Shows what a plan opens, and where; not when the banner above does. */
   offers: boolean;
   likingId: string | null;
   onLike: (c: Candidate) => void;
@@ -86,14 +86,14 @@ export function SearchResults({ query, offers, likingId, onLike, onOpen, onWhy }
   );
 }
 
-/** Loads the next page when its end comes into view; the button does the same by keyboard. */
+/** Loads the next page when the end comes into view; the button does the same by keyboard. */
 function MorePages({ query }: { query: Props['query'] }) {
   const ref = useRef<HTMLDivElement>(null);
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = query;
   const load = useEffectEvent(() => void loadNextPage(query));
   useEffect(() => {
     const target = ref.current;
-    // A page that failed is asked for again by the member, not by every move of the list.
+    // A failed page is loaded again by the member, not by every scroll.
     if (!target || !hasNextPage || isFetching || isFetchNextPageError) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '200px' });
     observer.observe(target);
@@ -124,13 +124,13 @@ export function SearchSkeletons() {
   );
 }
 
-/** Reasons that not every card beside it has: the others tell nothing about this person. */
+/** Reasons that not every other card has: common ones do not distinguish a candidate. */
 function distinguishing({ reasons }: Candidate, all: readonly Candidate[]): Candidate['reasons'] {
   if (all.length < 2) return reasons;
   return reasons.filter(({ code, n }) => !all.every((c) => c.reasons.some((r) => r.code === code && r.n === n)));
 }
 
-/** A member can move between two pages while one reads; each is shown once. */
+/** A member can move between two pages during reading; each is shown once. */
 function unique<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   return [...new Map(items.map((item) => [keyOf(item), item])).values()];
 }

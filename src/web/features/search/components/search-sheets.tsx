@@ -20,10 +20,10 @@ type Props = FilterFormProps & {
   onOpen: (id: string) => void;
 };
 
-/** What lies behind the chips of /match: nothing of it is in the page before it is wanted. */
+/** The sheets behind the chips of /match; loaded on demand. */
 export function SearchSheets(props: Props) {
   const { shown, onClose, draft, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
-  // The sheet answers the press at once; its rows follow.
+  // The sheet opens at once; its rows follow.
   const filled = useDeferredValue(shown);
   const search = (filters: Filters) => {
     onClose();

@@ -15,7 +15,7 @@ import { type Draft, useKeepPreferences, useWhatIf, type WhatIf } from '../queri
 import { AlternativeChips } from './alternative-chips.tsx';
 import { PreferenceControls } from './preference-controls.tsx';
 
-/** A resting slider asks; a moving one waits this long. */
+/** Delay after the last move of a slider before counting. */
 const REST_MS = 180;
 const IDEAS = 4;
 
@@ -121,7 +121,7 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
   );
 }
 
-/** Wishes that are saved and do not count yet (R-INF 2), with the way to take them back. */
+/** Saved wishes that do not count yet (R-INF 2), with a button to withdraw them. */
 function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | 'keeping' | 'onKeep'>) {
   const { dateTimeText } = useDates();
   const { set, from } = answer.waiting!;
@@ -141,7 +141,7 @@ function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | '
   );
 }
 
-/** What the draft does to the count, as far as it is told before saving: ages and religions alone (R-INF 3). */
+/** Effect of the draft on the count, as far as it is shown before saving: ages and religions alone (R-INF 3). */
 function effectText(answer: WhatIf, draft: Draft): string {
   const free = FREE_PREFERENCES.some((name) => name in draft);
   if (!free) return tunerCopy.afterSaving;
@@ -163,7 +163,7 @@ function wishTexts(set: Draft): string {
   return texts.join(', ');
 }
 
-/** A preference set back to what is kept is no draft. */
+/** Removes preferences equal to the kept ones from the draft. */
 function withoutSame(kept: PreferencesBody, draft: Draft): Draft {
   return Object.fromEntries(
     Object.entries(draft).filter(

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 
-/** /match before the own number is proved: how many candidates there are, and the way to them (R-ACC 3). */
+/** /match before the own number is proved: the number of candidates, and the proof (R-ACC 3). */
 export function Unproved() {
   const query = useNumberProof();
   const [naming, setNaming] = useState(false);
@@ -51,7 +51,7 @@ export function Unproved() {
   );
 }
 
-/** Tells it and opens the page, once: the member gave the code, or staff confirmed one. */
+/** Shows a message and opens the page, once: after the member's code, or the confirmation by staff. */
 function useProved(proved: boolean): () => void {
   const news = useProvedNews();
   const told = useRef(false);
@@ -59,7 +59,7 @@ function useProved(proved: boolean): () => void {
     if (told.current) return;
     told.current = true;
     showToast({ tone: 'ok', title: proofCopy.proved, text: proofCopy.provedText });
-    // The list takes the place of this page: it begins at its head, not where the button stood.
+    // The list replaces this page: scroll to its head.
     window.scrollTo(0, 0);
     void news();
   };

@@ -8,12 +8,12 @@ import { showToast } from '#web/ui/toast.tsx';
 
 type Props = {
   until: string;
-  /** Signs in once more as before, by password or passkey, and takes the end back; null: its owner stopped. */
+  /** Signs in again in the same way, by password or passkey, and restores the account; null: the user cancelled. */
   onRestore: () => Promise<ApiOutput<'POST /api/session'> | null>;
   onEntered: (signedIn: ApiOutput<'POST /api/session'>) => Promise<void>;
 };
 
-/** Whoever closed their account, until when they can come back, and the way. */
+/** For the owner of a closed account: until when it can be restored, and a button. */
 export function ClosingNotice({ until, onRestore, onEntered }: Props) {
   const { dateTimeText } = useDates();
   const [busy, setBusy] = useState(false);

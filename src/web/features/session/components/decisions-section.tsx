@@ -14,7 +14,7 @@ import { CardSection, TitledSection } from '#web/ui/titled-section.tsx';
 const decisionsKey = serverState('own-decisions', ['notified']);
 const subject = { id: 'keputusan', title: decisionCopy.listTitle, text: decisionCopy.listText };
 
-/** What the team decided about the member; nothing at all for whom there is nothing. */
+/** The team's decisions about the member; hidden without any. */
 export function DecisionsSection() {
   const client = useQueryClient();
   const [asked, setAsked] = useState<OwnDecision | null>(null);

@@ -5,7 +5,7 @@ import { DeleteAccountDialog } from '#web/members/delete-account-dialog.tsx';
 
 type Props = { username: string; token: string; onClose: () => void; onDeleted: (notice: string) => void };
 
-/** The end of an account whose owner cannot sign in to end it there. */
+/** Closing an account whose owner cannot sign in. */
 export function DeleteSuspended({ username, token, onClose, onDeleted }: Props) {
   const { dateTimeText } = useDates();
   return (

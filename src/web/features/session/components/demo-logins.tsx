@@ -6,7 +6,7 @@ import { serverState } from '#web/lib/server-state.ts';
 
 const demoLoginsKey = serverState('demo-logins', []);
 
-/** Development only: who can be signed in as. In production the endpoint does not exist and this is never shown. */
+/** Development only: demo accounts to sign in. In production the endpoint does not exist and this is never shown. */
 export function DemoLogins({ onPick }: { onPick: (username: string, password: string) => void }) {
   const { data } = useQuery({
     queryKey: demoLoginsKey(),

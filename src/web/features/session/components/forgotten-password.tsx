@@ -16,7 +16,7 @@ type Who = { username: string; whatsapp: string };
 type Sent = { who: Who; request: string; minutes: number; support: boolean; contact: string | null };
 type Props = { open: boolean; onClose: () => void; onChanged: (username: string) => void };
 
-/** Two steps (READINGS §7.3): who you are, then the code and a new password. Closing forgets both. */
+/** Two steps (READINGS §7.3): name and number, then the code and a new password. Closing forgets both. */
 export function ForgottenPassword({ open, onClose, onChanged }: Props) {
   return (
     <Modal light open={open} onClose={onClose} title={loginCopy.forgotTitle}>
@@ -37,7 +37,7 @@ async function sendCode(who: Who): Promise<Sent> {
   return { who, request, minutes: Math.round(expiresInSeconds / 60), support: delivery === 'contact-support', contact };
 }
 
-/** No code is sent: whoever has WhatsApp writes to us with one tap. */
+/** No code is sent: the member writes to us on WhatsApp with one tap. */
 function ContactSupport({ sent: { who, contact } }: { sent: Sent }) {
   return (
     <div className="flex flex-col gap-5">

@@ -10,7 +10,7 @@ import type { Suspended } from './suspended.ts';
 
 type Props = { suspended: Suspended; onDelete: () => void };
 
-/** Why somebody cannot sign in, until when, how to appeal, and how to end the account all the same. */
+/** Cause and end of a suspension or ban, the appeal, and closing the account. */
 export function SuspendedNotice({ suspended: { kind, cause, until, appeal }, onDelete }: Props) {
   const { dateTimeText } = useDates();
   const [open, setOpen] = useState(false);

@@ -1,18 +1,18 @@
 import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { ApiError } from '#web/lib/api.ts';
 
-/** What a refused sign-in tells of a suspended account (session/actions.ts). */
+/** Details in a refused sign-in to a suspended account (session/actions.ts). */
 export type Suspended = {
   kind: 'suspend' | 'ban';
   cause: ReportCategory;
   until?: string;
-  /** The way to an appeal, for a while. */
+  /** Token for an appeal, valid for a while. */
   appeal?: string;
-  /** The way to the end of the account, for a while. */
+  /** Token for closing the account, valid for a while. */
   deletion: string;
 };
 
-/** What the refusal tells, or null when it is another one. */
+/** The details of the refusal, or null for another refusal. */
 export function suspendedOf({ code, params }: ApiError): Suspended | null {
   return code === 'account-suspended' && params?.kind ? (params as unknown as Suspended) : null;
 }

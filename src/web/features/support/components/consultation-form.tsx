@@ -18,7 +18,7 @@ type Values = {
   third: string;
 };
 
-/** What has to be answered, and where it stands, in the order of the form. */
+/** Required answers with their fields, in the order of the form. */
 const FIELDS = [
   ['way', 'lewat'],
   ['text', 'dibicarakan'],
@@ -26,7 +26,7 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [keyof Values, string])[];
 const goTo = (id: string | undefined) => id && document.getElementById(id)?.focus();
 
-/** The form, and all that is missing in it. */
+/** The form, and its missing answers. */
 function useConsultationForm() {
   const ask = useAskConsultation();
   const { form, typed, ...rest } = useApiForm<Values>({
@@ -49,7 +49,7 @@ function useConsultationForm() {
   return { ...rest, problems, suits };
 }
 
-/** How, about what, and when it would do. */
+/** Kind, subject, and possible times. */
 export function ConsultationForm() {
   const { field, control, failure, sending, submit, problems, suits } = useConsultationForm();
   return (
@@ -110,7 +110,7 @@ export function ConsultationForm() {
   );
 }
 
-/** All that is missing, each leading to its field. */
+/** All missing answers, each a link to its field. */
 function Problems({ of }: { of: readonly { id: string; text: string }[] }) {
   return (
     <Notice tone="bad" title={consultationCopy.problems(of.length)}>

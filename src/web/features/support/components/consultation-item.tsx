@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCancelConsultation } from '../queries.ts';
 
-/** A consultation and where it stands. */
+/** A consultation and its state. */
 export function ConsultationItem({ request }: { request: OwnRequest }) {
   const { dateTimeText } = useDates();
   const cancel = useCancelConsultation();

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { useAnswerIntroduction } from '../queries.introductions.ts';
 
-/** A call with a match, where it stands, and what this side may do. */
+/** A call with a match, its state, and the possible acts of this side. */
 export function IntroductionItem({ introduction }: { introduction: Introduction }) {
   const { dateTimeText } = useDates();
   const answer = useAnswerIntroduction();
@@ -68,7 +68,7 @@ export function IntroductionItem({ introduction }: { introduction: Introduction 
 
 type ChoiceProps = { introduction: Introduction; answer: ReturnType<typeof useAnswerIntroduction> };
 
-/** One of the times, or no; a time has to be chosen before it is agreed to. */
+/** Accepts one of the times, or declines; a time must be chosen before accepting. */
 function Choice({ introduction: { id, times }, answer }: ChoiceProps) {
   const { dateTimeText } = useDates();
   const { control, submit } = useApiForm({

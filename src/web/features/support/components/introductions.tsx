@@ -6,7 +6,7 @@ import { CardSection } from '#web/ui/titled-section.tsx';
 import { useIntroductions } from '../queries.introductions.ts';
 import { IntroductionItem } from './introduction-item.tsx';
 
-/** Calls with matches. Who may not ask and was not asked sees nothing of them. */
+/** Calls with matches. Hidden for members who may not ask and were not asked. */
 export function Introductions() {
   const { data, isPending, isError, error, refetch } = useIntroductions();
   if (isPending) return <Skeleton className="h-40 w-full rounded-card" />;
