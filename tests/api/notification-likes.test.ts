@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { describe, expect, it } from 'vitest';
-import { tellNewCandidates } from '../../src/server/features/search/jobs.ts';
-import { tellTrials } from '../../src/server/features/notifications/jobs.ts';
+import { emitNewCandidates } from '../../src/server/features/search/jobs.ts';
+import { emitTrialWarnings } from '../../src/server/features/notifications/jobs.ts';
 import { settleMessages } from '../../src/server/features/notifications/actions.withdrawal.ts';
 import { emit } from '../../src/server/outbox/emit.ts';
 import { startOutboxRelay } from '../../src/server/outbox/relay.ts';
@@ -243,8 +243,8 @@ describe('trials (R-PLAN-2)', () => {
     const heard: unknown[] = [];
     for (const day of [2, 3.5, 3.6, 5, 9.5, 9.6, 10.5, 11, 16]) {
       later = day * DAY_MS;
-      await tellTrials(server.ctx);
-      await tellTrials(server.ctx);
+      await emitTrialWarnings(server.ctx);
+      await emitTrialWarnings(server.ctx);
       heard.push((await list(sari)).items.map((n: any) => `${n.kind}${n.data.days ?? ''}`));
     }
     const [seven, one, over] = ['trial-ending7', 'trial-ending1', 'trial-over'];
@@ -263,7 +263,7 @@ describe('trials (R-PLAN-2)', () => {
     later = 0;
     const late = await world.signedIn('wanita', { trialEnd: new Date(start + 3.2 * DAY_MS) });
     const old = await world.signedIn('wanita', { trialEnd: new Date(start - 8 * DAY_MS) });
-    await tellTrials(server.ctx);
+    await emitTrialWarnings(server.ctx);
     expect((await list(late)).items).toMatchObject([{ kind: 'trial-ending', data: { days: 4 } }]);
     expect(await kinds(old)).toEqual([]);
   });
@@ -291,11 +291,11 @@ describe('new candidates', () => {
     const other = await world.member('pria', { religion: 'Buddha' });
     await joined(other, 2);
     // Four since she was seen: too few to be told, and not forgotten.
-    await tellNewCandidates(server.ctx);
+    await emitNewCandidates(server.ctx);
     expect(await kinds(sari)).toEqual([]);
     await away(sari, 6);
-    await tellNewCandidates(server.ctx);
-    await tellNewCandidates(server.ctx);
+    await emitNewCandidates(server.ctx);
+    await emitNewCandidates(server.ctx);
     expect((await list(sari)).items).toMatchObject([{ kind: 'new-candidates', about: null, data: { count: 5 } }]);
     expect(await kinds(here)).toEqual([]);
     await away(sari, 3);
@@ -303,11 +303,11 @@ describe('new candidates', () => {
     // Within the hour nothing more; after it ten newer ones beside the five; still one unread.
     await Promise.all(Array.from({ length: 11 }, () => world.member('pria', { religion: 'Hindu' })));
     later = 30 * 60_000;
-    await tellNewCandidates(server.ctx);
+    await emitNewCandidates(server.ctx);
     expect((await list(sari)).items).toMatchObject([{ data: { count: 5 } }]);
     await away(sari, 3);
     later = 61 * 60_000;
-    await tellNewCandidates(server.ctx);
+    await emitNewCandidates(server.ctx);
     const { items, unread } = await list(sari);
     expect([items.map((n: any) => n.data), unread]).toEqual([[{ count: 15 }], 1]);
     later = 0;

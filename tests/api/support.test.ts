@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
-import { sendAnswers, sweepMessages, tellTeam } from '../../src/server/features/support/jobs.ts';
+import { sendAnswers, sweepMessages, notifyTeam } from '../../src/server/features/support/jobs.ts';
 import { payments } from '../support/payments.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
@@ -93,11 +93,11 @@ describe('a message of the contact form', () => {
   it('is told to the team by mail, once, without what was written; not while no address is set', async () => {
     await run(`delete from outgoing_messages`);
     await write({});
-    expect(await tellTeam(server.ctx)).toBe(0);
+    expect(await notifyTeam(server.ctx)).toBe(0);
     await payments(server).set('contact', { email: 'tim@serasi.contoh' });
     await write({ subject: 'Rahasia kecil' });
-    expect(await Promise.all([tellTeam(server.ctx), tellTeam(server.ctx)])).toContain(2);
-    expect(await tellTeam(server.ctx)).toBe(0);
+    expect(await Promise.all([notifyTeam(server.ctx), notifyTeam(server.ctx)])).toContain(2);
+    expect(await notifyTeam(server.ctx)).toBe(0);
     const mails = await run(`select recipient, body from outgoing_messages where channel = 'mail'`);
     expect(mails).toEqual([
       { recipient: 'tim@serasi.contoh', body: expect.stringMatching(/^2 pesan baru[^]*\/admin\/pesan/) },

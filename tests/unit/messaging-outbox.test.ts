@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
-import { tellLive } from '#web/lib/live.ts';
+import { emitLive } from '#web/lib/live.ts';
 import { type Channel, Outbox } from '#web/messaging/outbox.ts';
 import type { ChannelName, OutboxEntry } from '#web/messaging/outbox-storage.ts';
 
@@ -87,7 +87,7 @@ function browser(fates: Fate[] = [], { locks = true } = {}) {
   /** The line is there again: syncState are answered. */
   const settled = async (...tabs: Outbox[]) => {
     for (let i = 0; i < 60 && tabs.some((t) => onWay(t).length > 0); i++) {
-      tellLive('sync-state', {
+      emitLive('sync-state', {
         serverTime: '2026-11-21T01:30:00.000Z',
         roomRev: 0,
         unreadNotifications: 0,
@@ -190,7 +190,7 @@ describe('own messages on their way', () => {
     const { tab, kept } = browser(['refused']);
     const outbox = tab();
     add(outbox, 'satu');
-    tellLive('left', {});
+    emitLive('left', {});
     outbox.clear();
     await outbox.drain(PAIR);
     expect(texts(outbox)).toEqual([]);

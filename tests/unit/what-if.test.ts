@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellCount } from '#domain/matching/limits.ts';
+import { shownCount } from '#domain/matching/limits.ts';
 import {
   offeredRules,
   possibleChanges,
@@ -144,4 +144,4 @@ describe('wishes that can move anybody', () => {
 });
 
 it('counts are told in whole fives, rounded down; below five as «kurang dari 5», nought too', () =>
-  expect([0, 1, 4, 5, 9, 10, 104].map(tellCount)).toEqual([null, null, null, 5, 5, 10, 100]));
+  expect([0, 1, 4, 5, 9, 10, 104].map(shownCount)).toEqual([null, null, null, 5, 5, 10, 100]));

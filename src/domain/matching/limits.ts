@@ -28,7 +28,7 @@ export const DIGEST_EVERY_MS = 60 * 60 * 1000;
 export const DIGEST_REACHES_BACK_DAYS = 7;
 
 /** A count as it is shown: whole fives, rounded down; null is «kurang dari 5», nought included. */
-export function tellCount(n: number): number | null {
+export function shownCount(n: number): number | null {
   return n < COUNT_STEP ? null : n - (n % COUNT_STEP);
 }
 /**

@@ -58,7 +58,7 @@ export class Connections {
       ['members_changed', (payload) => (payload === '*' ? missed() : this.membersChanged(payload.split(','), false))],
       [
         'notified',
-        (payload) => (payload === '*' ? void this.lookForNotified() : this.tellNotified(payload.split(','))),
+        (payload) => (payload === '*' ? void this.lookForNotified() : this.emitNotified(payload.split(','))),
       ],
     ];
     const undo: (() => void)[] = [];
@@ -232,14 +232,14 @@ export class Connections {
     return changed && connection.inside;
   }
 
-  private tellNotified(ids: readonly string[]): void {
+  private emitNotified(ids: readonly string[]): void {
     for (const id of ids)
       for (const connection of this.ofMember(id)) if (connection.inside) connection.socket.emit('notified', {});
   }
 
   private async lookForNotified(): Promise<void> {
     const ids = await newlyNotified(this.ctx.db, NOTIFIED_LOOK).catch(() => []);
-    this.tellNotified(ids);
+    this.emitNotified(ids);
   }
 
   /** While the database is away it retries: members it would silence must not keep receiving events. */

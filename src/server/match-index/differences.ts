@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 export type IndexDifferences = { missing: string[]; extra: string[]; different: string[] };
 
 /** Logs an error if there were any: `what` had missed changes. Only numbers, no ids. */
-export function tellDifferences(log: Logger, what: string, found: IndexDifferences): void {
+export function logDifferences(log: Logger, what: string, found: IndexDifferences): void {
   const [missing, extra, different] = [found.missing.length, found.extra.length, found.different.length];
   if (missing + extra + different > 0) log.error({ missing, extra, different }, `${what} differed from the database`);
 }

@@ -11,7 +11,7 @@ import { inBatches } from './batches.ts';
 import { EpochHistory } from './epoch-history.ts';
 import { Snapshots } from './snapshots.ts';
 import { goneAfter } from './store.snapshots.ts';
-import { type IndexDifferences, tellDifferences } from './differences.ts';
+import { type IndexDifferences, logDifferences } from './differences.ts';
 
 /** Migration 0002 notifies changed members on this channel. */
 const CHANNEL = 'members_changed';
@@ -176,7 +176,7 @@ export class MatchIndex {
     const today = this.today();
     if (today === this.day) return;
     await this.turnAges(today);
-    tellDifferences(this.host.log, 'match index', await this.check());
+    logDifferences(this.host.log, 'match index', await this.check());
   }
 
   /** Reads every change that is not in yet. While one is uncommitted, the next look starts from the same revision. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Db } from '../db/connect.ts';
 import { todayInJakarta } from '../db/profile-rows.ts';
 import { inBatches } from './batches.ts';
-import { type IndexDifferences, tellDifferences } from './differences.ts';
+import { type IndexDifferences, logDifferences } from './differences.ts';
 import * as members from './store.ts';
 import * as table from './store.table.ts';
 import { CODING } from './table-row.ts';
@@ -76,7 +76,7 @@ export class TableFollower {
     await this.look();
     await this.tidy();
     if (!(await this.turnAges())) return;
-    tellDifferences(this.host.log, 'match table', await this.check());
+    logDifferences(this.host.log, 'match table', await this.check());
   }
 
   /** Compares all members with the database, batch by batch, and corrects differences. */

@@ -5,7 +5,7 @@ import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
 
 import { warnOfEndings } from '../features/chat/jobs.ts';
-import { sweepNotifications, tellTrials } from '../features/notifications/jobs.ts';
+import { sweepNotifications, emitTrialWarnings } from '../features/notifications/jobs.ts';
 import { liftEndedSuspensions, sweepBannedNumbers } from '../features/sanctions/jobs.ts';
 import { eraseEvidence } from '../features/safety/jobs.ts';
 import { sweepChallenges } from '../features/factors/jobs.ts';
@@ -25,13 +25,13 @@ import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../featu
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
 import { endDueIntroductions, remindOfIntroductions, sweepIntroductions } from '../features/introductions/jobs.ts';
-import { sendAnswers, sweepMessages, tellTeam } from '../features/support/jobs.ts';
+import { sendAnswers, sweepMessages, notifyTeam } from '../features/support/jobs.ts';
 import { resumeCompensations } from '../features/compensation/jobs.ts';
 import { keepFigures } from '../features/overview/jobs.ts';
 import { checkTrail } from '../features/trail/jobs.ts';
 import { eraseAccounts, eraseExports, makeExports, sweepProofs } from '../features/privacy/jobs.ts';
 import { sweepKeptLimits, sweepNumberCodes } from '../features/proof/jobs.ts';
-import { sweepOpenedCards, sweepUsedQuestions, tellNewCandidates } from '../features/search/jobs.ts';
+import { sweepOpenedCards, sweepUsedQuestions, emitNewCandidates } from '../features/search/jobs.ts';
 import { startClock } from './clock.ts';
 import { JobRunner, type ScheduledJob } from './runner.ts';
 
@@ -51,7 +51,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'photos.hash', cron: '* * * * *', run: hashPhotos },
   { name: 'removed-pictures.sweep', cron: '55 3 * * *', run: sweepRemovedPictures },
   { name: 'answers.mail', cron: '* * * * *', run: sendAnswers },
-  { name: 'messages.tell', cron: '* * * * *', run: tellTeam },
+  { name: 'messages.tell', cron: '* * * * *', run: notifyTeam },
   { name: 'messages.sweep', cron: '50 3 * * *', run: sweepMessages },
   { name: 'introductions.end', cron: '* * * * *', run: endDueIntroductions },
   { name: 'introductions.remind', cron: '* * * * *', run: remindOfIntroductions },
@@ -70,8 +70,8 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
   { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },
   { name: 'room-addressings.sweep', cron: '55 3 * * *', run: sweepAddressings },
-  { name: 'trials.tell', cron: '15 * * * *', run: tellTrials },
-  { name: 'candidates.tell', cron: '35 * * * *', run: tellNewCandidates },
+  { name: 'trials.tell', cron: '15 * * * *', run: emitTrialWarnings },
+  { name: 'candidates.tell', cron: '35 * * * *', run: emitNewCandidates },
   { name: 'charges.ask', cron: '* * * * *', run: askCharges },
   { name: 'payment-mails.send', cron: '* * * * *', run: sendPaymentMails },
   { name: 'payment-mails.sweep', cron: '50 3 * * *', run: sweepPaymentMails },

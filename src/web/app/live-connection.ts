@@ -1,7 +1,7 @@
 import type { Socket } from 'socket.io-client';
 import { HEADS_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/messaging/limits.ts';
 import { asApiError, call } from '#web/lib/api.ts';
-import { type Heard, isLeaving, setLive, setServerTime, tellLive } from '#web/lib/live.ts';
+import { type Heard, isLeaving, setLive, setServerTime, emitLive } from '#web/lib/live.ts';
 
 /** After a connection of this length the next break starts the delays anew. */
 const STEADY_MS = 20_000;
@@ -114,7 +114,7 @@ class LiveConnection {
       this.broke();
     });
     socket.on('connect_error', () => this.broke());
-    for (const name of EVENTS) socket.on(name, (data) => tellLive(name, data));
+    for (const name of EVENTS) socket.on(name, (data) => emitLive(name, data));
     socket.on('ended', () => this.end());
     return socket;
   }
@@ -143,7 +143,7 @@ class LiveConnection {
       const syncState = await call('GET /api/live/heads', {});
       if (this.stopped) return;
       setServerTime(syncState.serverTime, Date.now() - began);
-      tellLive('sync-state', syncState);
+      emitLive('sync-state', syncState);
     } catch (error) {
       const { code, status } = asApiError(error);
       if (status === 401) return this.end();

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { NoticeCode } from '#copy/notices.ts';
 import { asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { forgetAround } from '#web/lib/kept.ts';
-import { setLeaving, tellLive } from '#web/lib/live.ts';
+import { setLeaving, emitLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { forgetWritten } from '#web/lib/forget-written.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -26,7 +26,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     setBusy(true);
     setLeaving(true);
     try {
-      tellLive('left', {});
+      emitLive('left', {});
       forgetWritten();
       await forgetAround(() => call('DELETE /api/session', { query: { everywhere: 'true' } }));
       showToast({ tone: 'ok', title: await words('sign-out-done-title'), text: await words('sign-out-done') });

@@ -36,10 +36,10 @@ export function followWorker(): () => void {
 
 async function register(container: ServiceWorkerContainer): Promise<void> {
   const registration = await container.register(WORKER);
-  tellWaiting(container, registration);
+  reportWaiting(container, registration);
   registration.addEventListener('updatefound', () => {
     const { installing } = registration;
-    installing?.addEventListener('statechange', () => tellWaiting(container, registration));
+    installing?.addEventListener('statechange', () => reportWaiting(container, registration));
   });
   lookNowAndThen(registration);
   const { active } = await container.ready;
@@ -47,7 +47,7 @@ async function register(container: ServiceWorkerContainer): Promise<void> {
 }
 
 /** A newer version is installed and waits, because this page still uses the present one. */
-function tellWaiting(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
+function reportWaiting(container: ServiceWorkerContainer, { waiting }: ServiceWorkerRegistration): void {
   if (!waiting || !container.controller) return;
   newVersion.set({
     takeOver: () => {

@@ -75,7 +75,7 @@ export const setLeaving = (value: boolean): void => void (leaving = value);
 export const isLeaving = (): boolean => leaving;
 
 /** For the connection: passes on an event. */
-export function tellLive<N extends keyof Heard>(name: N, data: Heard[N]): void {
+export function emitLive<N extends keyof Heard>(name: N, data: Heard[N]): void {
   for (const handler of hearers.get(name) ?? []) (handler as (data: Heard[N]) => void)(data);
 }
 

@@ -38,7 +38,7 @@ export function useKeptPlan(me: Me): void {
   const client = useQueryClient();
   const { id } = me;
   useEffect(() => {
-    const calledOff = tellOfChanges(client, me);
+    const calledOff = announceChanges(client, me);
     planKeeper.begin(id, (answer) => isOf(answer, me));
     const focused = () => void planKeeper.check();
     const seen = () => document.visibilityState === 'visible' && planKeeper.cameIntoView();
@@ -76,7 +76,7 @@ const isOf = (answer: SubscriptionStatus, me: Me): boolean =>
   answer.trialEndsAt === me.plan.trialEndsAt;
 
 /** Visible data depend on the plan: after another answer they are read anew. */
-function tellOfChanges(client: QueryClient, me: Me): () => void {
+function announceChanges(client: QueryClient, me: Me): () => void {
   let worth = worthOfMe(me);
   return planKeeper.status.subscribe(() => {
     const answer = planKeeper.status.get().kept?.answer;

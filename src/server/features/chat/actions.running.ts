@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { settleEnding } from '../notifications/actions.withdrawal.ts';
-import { tellProlonged } from './events.ts';
+import { emitProlonged } from './events.ts';
 import * as store from './store.running.ts';
 
 /** How many conversations run now, and the end of the last one. */
@@ -49,7 +49,7 @@ export async function prolongConversations(
 /** After the commit: open browsers get the new end, and warnings of the old end are marked as read. */
 export async function afterProlonging(ctx: Context, prolonged: readonly Prolonged[]): Promise<void> {
   for (const one of prolonged) {
-    tellProlonged(ctx, one);
+    emitProlonged(ctx, one);
     for (const memberId of one.told) await settleEnding(ctx.db, memberId, one.id, ctx.now());
   }
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { pipelinedTransaction } from '../../db/pipelined.ts';
 import { emitPipelined } from '../../outbox/emit.ts';
 import { refuse } from '../../refusal.ts';
-import { tellMessage, waitingFor } from './events.ts';
+import { emitMessage, waitingFor } from './events.ts';
 import * as store from './store.sending.ts';
 import { presentMessage } from './view.ts';
 
@@ -40,7 +40,7 @@ export async function sendMessage(
   });
   const message = await sent.message;
   if (sent.tell) {
-    tellMessage(ctx, sent.locked, message, sent.tell);
+    emitMessage(ctx, sent.locked, message, sent.tell);
     ctx.metrics.messages.inc({ where: 'conversation' });
   }
   return presentMessage(message, memberId);

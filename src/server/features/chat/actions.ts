@@ -11,7 +11,7 @@ import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/st
 import { cardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { settleEnding, settleMessages } from '../notifications/actions.withdrawal.ts';
-import { tellChanged, tellRead } from './events.ts';
+import { emitChanged, emitRead } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
 import { keepKnownName } from './store.transcripts.ts';
@@ -87,7 +87,7 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
       reaches: before.reaches,
     };
   });
-  if (made) tellChanged(ctx, memberId, { id, ...pair }, { reaches, lastSeq: 0 });
+  if (made) emitChanged(ctx, memberId, { id, ...pair }, { reaches, lastSeq: 0 });
   const shown = await asItStands(ctx, memberId, id);
   // Blocked after the locks were released: answered like an earlier block.
   if (!shown) throw refuse('candidate-not-available');
@@ -135,7 +135,7 @@ export async function markRead(ctx: Context, memberId: string, id: string, seq: 
     }
     return { row: locked, readSeq: place, moved: ahead };
   });
-  if (moved) tellRead(ctx, row, { by: memberId, seq: readSeq, lastSeq: row.last_seq, shown: row.shown });
+  if (moved) emitRead(ctx, row, { by: memberId, seq: readSeq, lastSeq: row.last_seq, shown: row.shown });
   return { myReadSeq: readSeq, unread: readSeq === row.last_seq ? 0 : await store.unreadIn(ctx.db, memberId, id) };
 }
 
@@ -168,7 +168,7 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
     if (decision.outcome === 'extended') await store.writeExtension(tx, id, new Date(decision.expiresAt));
     return decision.outcome === 'nothing' ? null : { ...locked, reaches, extended: decision.outcome === 'extended' };
   });
-  if (changed) tellChanged(ctx, memberId, changed, { reaches: changed.reaches, lastSeq: changed.last_seq });
+  if (changed) emitChanged(ctx, memberId, changed, { reaches: changed.reaches, lastSeq: changed.last_seq });
   // Warnings of the old end are obsolete. Outside the transaction: the relay locks both sides' notifications too, in
   // its own order.
   if (changed?.extended) for (const who of [changed.a_id, changed.b_id]) await settleEnding(ctx.db, who, id, ctx.now());

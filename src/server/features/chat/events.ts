@@ -12,17 +12,17 @@ type Reach = { reaches: boolean };
 const toldBy = (memberId: string, { a_id, b_id }: Pair, { reaches }: Reach) => (reaches ? [a_id, b_id] : [memberId]);
 
 /** Emits a stored message to browsers. After the commit. */
-export function tellMessage(ctx: Context, pair: Pair, message: MessageRow, reach: Reach): void {
+export function emitMessage(ctx: Context, pair: Pair, message: MessageRow, reach: Reach): void {
   for (const id of toldBy(message.sender_id, pair, reach)) ctx.live.emit([id], 'message', presentMessage(message, id));
 }
 
 /** Emits that a member opened or extended a conversation. After the commit. */
-export function tellChanged(ctx: Context, memberId: string, pair: Pair, reach: Reach & { lastSeq: number }): void {
+export function emitChanged(ctx: Context, memberId: string, pair: Pair, reach: Reach & { lastSeq: number }): void {
   ctx.live.emit(toldBy(memberId, pair, reach), 'conversation', { conversationId: pair.id, lastSeq: reach.lastSeq });
 }
 
 /** Emits that the team extended a conversation; `told`: its members who can see the other. After the commit. */
-export function tellProlonged(ctx: Context, one: { id: string; lastSeq: number; told: readonly string[] }): void {
+export function emitProlonged(ctx: Context, one: { id: string; lastSeq: number; told: readonly string[] }): void {
   ctx.live.emit([...one.told], 'conversation', { conversationId: one.id, lastSeq: one.lastSeq });
 }
 
@@ -30,7 +30,7 @@ export function tellProlonged(ctx: Context, one: { id: string; lastSeq: number; 
  * Emits a member's read place to their own browsers, and to the other side if the reader is visible to them.
  * After the commit.
  */
-export function tellRead(
+export function emitRead(
   ctx: Context,
   { id, a_id, b_id }: Pair,
   read: { by: string; seq: number; lastSeq: number; shown: boolean },

@@ -20,7 +20,7 @@ export async function pass(ctx: Context, viewerId: string, candidate: Candidate)
   const otherId = await namedCandidate(ctx, viewerId, candidate);
   const now = ctx.now();
   await store.putPass(ctx.db, viewerId, otherId, now);
-  tellOwn(ctx, viewerId);
+  emitOwn(ctx, viewerId);
   return { ref: memberRef(ctx.config, viewerId, otherId), until: passedUntil(now).toISOString() };
 }
 
@@ -28,11 +28,11 @@ export async function pass(ctx: Context, viewerId: string, candidate: Candidate)
 export async function undoPass(ctx: Context, viewerId: string, ref: string): Promise<void> {
   const otherId = await memberOfRef(ctx, viewerId, ref);
   if (otherId === null || !(await store.deletePass(ctx.db, viewerId, otherId))) throw refuse('not-found');
-  tellOwn(ctx, viewerId);
+  emitOwn(ctx, viewerId);
 }
 
 /** Emits to the member's other browsers, so that they read the list anew. */
-const tellOwn = (ctx: Context, memberId: string) => ctx.live.emit([memberId], 'members', {});
+const emitOwn = (ctx: Context, memberId: string) => ctx.live.emit([memberId], 'members', {});
 
 async function namedCandidate(ctx: Context, viewerId: string, { memberId, ref }: Candidate): Promise<string> {
   if ((memberId === undefined) === (ref === undefined))

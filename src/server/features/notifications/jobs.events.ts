@@ -28,7 +28,7 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
     tx,
     events.flatMap((event) => (event.name === 'match.made' ? [event.payload] : [])),
   );
-  const likes = await tellLikes(tx, events, now);
+  const likes = await likeNotices(tx, events, now);
   const told = events.flatMap((event) => {
     const notice: Told | undefined = event.name === 'like.given' ? likes.get(event.id) : noticeOf(event);
     return notice ? [{ ...notice, at: event.at }] : [];
@@ -73,7 +73,7 @@ function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipien
  * Notices of likes, by event. A like that made a match, or of a member invisible to the liked one, has
  * none.
  */
-async function tellLikes(tx: Db, events: readonly StoredEvent[], now: Date): Promise<Map<string, Told>> {
+async function likeNotices(tx: Db, events: readonly StoredEvent[], now: Date): Promise<Map<string, Told>> {
   const given = events.flatMap((e) => (e.name === 'like.given' ? [{ row: e.id, ...e.payload }] : []));
   const found = new Map<string, Told>();
   for (const { row, from_id, to_id, ...subscription } of await likesToTell(tx, given)) {

@@ -26,7 +26,7 @@ export async function sweepNotifications(ctx: Context): Promise<number> {
  * Emits to members that their trial ends in 7 days, in one day, and is over, each once (R-PLAN-2); paying members get
  * none. The next run makes up for a missed one.
  */
-export async function tellTrials(ctx: Context): Promise<number> {
+export async function emitTrialWarnings(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();
   let told = 0;
   for (let after: string | null = null; ; ) {

@@ -176,7 +176,7 @@ export async function changePassword(
       throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
     await endOtherSessions(tx, viewer);
     await store.endOpenWays(tx, memberId, ctx.now());
-    await tellChanged(ctx, tx, memberId);
+    await notifyChanged(ctx, tx, memberId);
     return renewSession(tx, viewer);
   });
 }
@@ -192,11 +192,11 @@ async function replacePassword(
   await removeMemberPasskeys(tx, memberId);
   await endSessionsOf(tx, memberId);
   await store.endOpenWays(tx, memberId, ctx.now());
-  await tellChanged(ctx, tx, memberId);
+  await notifyChanged(ctx, tx, memberId);
   return rememberDevice(tx, memberId, device, ctx.now());
 }
 
-async function tellChanged(ctx: Context, tx: Context['db'], memberId: string): Promise<void> {
+async function notifyChanged(ctx: Context, tx: Context['db'], memberId: string): Promise<void> {
   const to = await store.contactOf(tx, memberId);
   if (!to) return;
   const text = recoveryMessages.changed();

@@ -2,7 +2,7 @@ import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { bringPlan, takePlanBack } from './actions.plans.ts';
-import { tellPayer } from './actions.telling.ts';
+import { notifyPayer } from './actions.notices.ts';
 import { paymentDecided } from './events.ts';
 import { giveUseBack } from './store.quotes.ts';
 import * as store from './store.ts';
@@ -27,7 +27,7 @@ export async function settlePayment(
   if (ended === 'cancelled') return;
   await paymentDecided(tx, payment, { decision: decided.status, note: decided.reason, ended });
   // Money that never came needs no message of its own.
-  if (ended === null) await tellPayer(ctx, tx, payment, decided.status);
+  if (ended === null) await notifyPayer(ctx, tx, payment, decided.status);
 }
 
 async function grant(tx: Db, { id, member_id: memberId, plan }: Held, at: Date): Promise<void> {
@@ -44,5 +44,5 @@ export async function reversePayment(
   await store.putRefund(tx, payment.id, refund);
   await takePlanBack(tx, payment.member_id, payment.id, refund.at);
   await paymentDecided(tx, payment, { decision: 'refunded', note: refund.reason, ended: null });
-  await tellPayer(ctx, tx, payment, 'refunded');
+  await notifyPayer(ctx, tx, payment, 'refunded');
 }

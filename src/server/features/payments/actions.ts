@@ -15,7 +15,7 @@ import { UPLOAD_RULES } from '../../http/received-files.ts';
 import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { settlePayment } from './actions.settling.ts';
-import { tellPayer } from './actions.telling.ts';
+import { notifyPayer } from './actions.notices.ts';
 import { paymentSubmitted } from './events.ts';
 import { at, isManual, payerOf, PROOF_ALIKE_BITS } from './policy.ts';
 import { insertCharge } from './store.charges.ts';
@@ -129,7 +129,7 @@ async function awaitPayment(
     return;
   }
   await paymentSubmitted(tx, payment);
-  await tellPayer(ctx, tx, payment, 'received');
+  await notifyPayer(ctx, tx, payment, 'received');
 }
 
 /** Throws not-found, quote-used, quote-expired. */

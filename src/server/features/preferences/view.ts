@@ -1,5 +1,5 @@
 import type { Alternative } from '#contract/preferences.ts';
-import { tellCount } from '#domain/matching/limits.ts';
+import { shownCount } from '#domain/matching/limits.ts';
 import type { Change } from '#domain/matching/what-if.ts';
 import type { WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { Profile } from '#domain/profile/profile.ts';
@@ -17,10 +17,10 @@ export function presentAlternatives({
   changes: readonly Change[];
   totals: readonly number[];
 }): { now: number | null; proposed: number | null; changes: Alternative[] } {
-  const told = changes.map(({ rule, set }, i) => ({ rule, set, count: tellCount(totals[i]!) }));
+  const told = changes.map(({ rule, set }, i) => ({ rule, set, count: shownCount(totals[i]!) }));
   // Sorted by the told count alone: equal counts keep the tuner's own order, which reveals nothing.
   told.sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
-  return { now: tellCount(now), proposed: tellCount(total), changes: told };
+  return { now: shownCount(now), proposed: shownCount(total), changes: told };
 }
 
 export function presentWaiting(waiting: WaitingWishes | null) {

@@ -31,7 +31,7 @@ export async function closeAccount(
     if (waived && (await store.paymentWaits(tx, memberId))) throw refuse('deletion-payment-waits');
     if (!(await store.closeAccount(tx, memberId, { now, due }))) throw refuse('login-required');
     await endSessionsOf(tx, memberId);
-    return tellOutside(ctx, tx, memberId, waived ? null : due);
+    return notifyOutside(ctx, tx, memberId, waived ? null : due);
   });
   await ctx.index.refresh([memberId]);
   await sendMail(ctx, memberId, mail, waived ? null : due);
@@ -60,7 +60,7 @@ export async function closeSuspended(
     // After the decision has ended they can sign in, and close the account there.
     if ((await standingOf(tx, memberId))?.id !== sanctionId) throw refuse('deletion-token-over');
     if (!(await store.closeAccount(tx, memberId, { now, due, keptOut: true }))) throw refuse('deletion-token-over');
-    return tellOutside(ctx, tx, memberId, due);
+    return notifyOutside(ctx, tx, memberId, due);
   });
   await sendMail(ctx, memberId, mail, due);
   return { erasedAt: due.toISOString() };
@@ -72,7 +72,7 @@ async function assertStillPassword(tx: Db, memberId: string, password: string): 
 }
 
 /** Messages the held number; returns the address for a mail after the commit. */
-async function tellOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<string | null> {
+async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<string | null> {
   const { whatsapp, mail } = await store.addressesOf(tx, memberId);
   if (whatsapp !== null) {
     const day = due && datesOf('WIB').dateTimeText(due);

@@ -1,6 +1,6 @@
 import type { NumberProof } from '#contract/proof.ts';
 import { accountMessages, proofMessages } from '#copy/outbound-texts.ts';
-import { tellCount } from '#domain/matching/limits.ts';
+import { shownCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
@@ -46,7 +46,7 @@ async function toldCandidates(ctx: Context, memberId: string): Promise<number | 
   if (told) return told.count;
   const viewer = await viewerOf(ctx)(memberId);
   const { pool } = await ctx.index.funnel(viewer.profile, { revision: viewer.revision });
-  await store.tellCandidates(ctx.db, memberId, tellCount(pool), { now, since });
+  await store.keepShownCandidates(ctx.db, memberId, shownCount(pool), { now, since });
   return (await store.toldSince(ctx.db, memberId, since))?.count ?? null;
 }
 

@@ -154,7 +154,7 @@ export function toldSince(db: Db, memberId: string, since: Date): Promise<{ coun
 }
 
 /** Stores the count to show from now on, unless another call was faster. */
-export async function tellCandidates(
+export async function keepShownCandidates(
   db: Db,
   memberId: string,
   count: number | null,

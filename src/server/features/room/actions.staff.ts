@@ -89,12 +89,12 @@ export async function mute(
     });
     return ends;
   });
-  tellMuted(ctx, memberId);
+  emitMuted(ctx, memberId);
   return { until: until.toISOString() };
 }
 
 /**
- * Mutes a member whom the caller has locked; the caller records the act and emits after the commit (tellMuted). Returns
+ * Mutes a member whom the caller has locked; the caller records the act and emits after the commit (emitMuted). Returns
  * the end. Throws not-found.
  */
 export async function muteAsStaff(
@@ -111,7 +111,7 @@ export async function muteAsStaff(
 }
 
 /** The member's browsers read the room anew. */
-export function tellMuted(ctx: Context, memberId: string): void {
+export function emitMuted(ctx: Context, memberId: string): void {
   ctx.live.emit([memberId], 'members', {});
 }
 

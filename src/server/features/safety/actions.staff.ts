@@ -10,7 +10,7 @@ import { hintsOf } from '../../members/store.hints.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
-import { muteAsStaff, removeAsStaff, tellMuted } from '../room/actions.staff.ts';
+import { muteAsStaff, removeAsStaff, emitMuted } from '../room/actions.staff.ts';
 import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
@@ -103,7 +103,7 @@ export async function decideReport(
   });
   await removeOrphans(ctx, removed);
   if (gone) ctx.live.broadcast(gone, []);
-  if (action === 'mute' && reportedId) tellMuted(ctx, reportedId);
+  if (action === 'mute' && reportedId) emitMuted(ctx, reportedId);
   if ((action === 'suspend' || action === 'ban') && reportedId) await ctx.index.refresh([reportedId]);
   return { status };
 }

@@ -7,7 +7,7 @@ import { lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { endStanding, standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
-import { tellOutside } from './actions.staff.ts';
+import { notifyOutside } from './actions.staff.ts';
 import { appealDecided } from './events.ts';
 import * as appeals from './store.appeals.ts';
 import * as store from './store.ts';
@@ -70,7 +70,7 @@ export async function decideAppeal(
     else if (outcome === 'lifted' && (await standingOf(tx, memberId))?.id === appeal.sanction_id)
       await endStanding(tx, memberId, { how: 'appeal', now });
     await appealDecided(tx, memberId, id, outcome);
-    if (appeal.kind !== 'warn') await tellOutside(ctx, tx, memberId);
+    if (appeal.kind !== 'warn') await notifyOutside(ctx, tx, memberId);
     await recordAct(tx, { staffId, act: `appeal-${outcome}`, memberId, subject: id, reason, at: now });
   });
   await ctx.index.refresh([memberId]);

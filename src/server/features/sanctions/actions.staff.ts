@@ -46,7 +46,7 @@ export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: A
   await store.suspendAccount(tx, memberId);
   await endSessionsOf(tx, memberId);
   if (wanted.kind === 'ban') await store.banNumber(tx, memberId, new Date(now.getTime() + BANNED_NUMBER_DAYS * DAY_MS));
-  await tellOutside(ctx, tx, memberId);
+  await notifyOutside(ctx, tx, memberId);
   const until = decision.until === null ? null : new Date(decision.until);
   await accountDecided(tx, { memberId, decision: wanted.kind, until, at: now });
 }
@@ -59,7 +59,7 @@ export async function keepOutNumber(tx: Db, numberHash: Buffer, days: number | n
 }
 
 /** Messages the held number: a suspended or banned member reads nothing in the application. */
-export async function tellOutside(ctx: Context, tx: Db, memberId: string): Promise<void> {
+export async function notifyOutside(ctx: Context, tx: Db, memberId: string): Promise<void> {
   const to = await store.heldNumberOf(tx, memberId);
   if (to === null) return;
   const text = accountMessages.decision();
@@ -93,7 +93,7 @@ export async function lift(ctx: Context, staffId: string, memberId: string, reas
     await lockMembers(tx, [memberId]);
     const standing = await standingOf(tx, memberId);
     if (!standing || !(await endStanding(tx, memberId, { how: 'lifted', now }))) throw refuse('not-found');
-    await tellOutside(ctx, tx, memberId);
+    await notifyOutside(ctx, tx, memberId);
     await accountDecided(tx, { memberId, decision: 'lifted', until: null, at: now });
     await recordAct(tx, { staffId, act: 'member-lift', memberId, subject: standing.kind, reason: said, at: now });
   });

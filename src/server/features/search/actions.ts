@@ -4,7 +4,7 @@ import {
   BASIC_OPEN_CARDS,
   FILTERS_PER_HOUR,
   PAGE_SIZE,
-  tellCount,
+  shownCount,
   WISHES_COUNTED_PER_DAY,
 } from '#domain/matching/limits.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
@@ -164,7 +164,7 @@ export async function readNews(ctx: Context, viewerId: string, since: string | u
   const arrived = await ctx.index.arrivals(profile, from, { revision, hidden: uncounted });
   const snapshot = sealSnapshot(ctx, viewerId, arrived.snapshot);
   if (arrived.count === null) return { count: null, snapshot };
-  const count = tellCount(arrived.count);
+  const count = shownCount(arrived.count);
   // Too few, or reported within the hour: the snapshot stays, so that nobody is left out later.
   if (count === null || !(await takeDigest(ctx.db, viewerId, now))) return { count: null, snapshot: since! };
   return { count, snapshot };

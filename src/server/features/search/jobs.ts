@@ -1,5 +1,5 @@
 import { inList } from '#domain/matching/find-matches.ts';
-import { DIGEST_EVERY_MS, DIGEST_REACHES_BACK_DAYS, OPENED_FOR_HOURS, tellCount } from '#domain/matching/limits.ts';
+import { DIGEST_EVERY_MS, DIGEST_REACHES_BACK_DAYS, OPENED_FOR_HOURS, shownCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
@@ -34,7 +34,7 @@ export async function sweepOpenedCards(ctx: Context): Promise<number> {
  * `readNews` for present ones, once the count may be shown (R-INF 3). Returns how many members got
  * an event.
  */
-export async function tellNewCandidates(ctx: Context): Promise<number> {
+export async function emitNewCandidates(ctx: Context): Promise<number> {
   const now = ctx.now();
   const newcomers = await newcomersSince(
     ctx.db,
@@ -52,17 +52,17 @@ export async function tellNewCandidates(ctx: Context): Promise<number> {
       const found = newcomers
         .filter((n) => n.at > since && n.profile.id !== id && inList(profile, n.profile))
         .map((n) => n.profile.id);
-      return tellCount(found.length) !== null && (await tellDigest(ctx, id, found, now));
+      return shownCount(found.length) !== null && (await emitDigest(ctx, id, found, now));
     });
     if (members.length < MEMBERS_AT_ONCE) return each.end();
     after = members.at(-1)!.profile.id;
   }
 }
 
-async function tellDigest(ctx: Context, memberId: string, found: readonly string[], now: Date): Promise<boolean> {
+async function emitDigest(ctx: Context, memberId: string, found: readonly string[], now: Date): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
     const viewer = await loadViewer(tx, memberId, now);
-    const count = tellCount(found.filter((id) => !viewer.uncounted.includes(id)).length);
+    const count = shownCount(found.filter((id) => !viewer.uncounted.includes(id)).length);
     if (count === null || !(await takeDigest(tx, memberId, now))) return false;
     await candidatesArrived(tx, memberId, count, now);
     return true;

@@ -37,7 +37,7 @@ export async function sendAnswers(ctx: Context): Promise<number> {
  * Text and sender stay in the inbox, where each opening is recorded (record 0056). Returns how many
  * messages the mail counted.
  */
-export async function tellTeam(ctx: Context): Promise<number> {
+export async function notifyTeam(ctx: Context): Promise<number> {
   const to = (await settingsNow(ctx)).contact.email;
   if (!ctx.messenger.mails || to === undefined) return 0;
   const untold = await store.takeUntold(ctx.db, ctx.now());

@@ -12,7 +12,7 @@ import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { announce } from '#web/ui/toast.tsx';
 import type { usePhotoActs } from '../queries.ts';
-import { tellPhotoFailure } from './use-photo-sending.ts';
+import { showPhotoFailure } from './use-photo-sending.ts';
 
 type Props = {
   photo: OwnPhoto;
@@ -48,7 +48,7 @@ export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace,
   const remove = () =>
     acts.remove.mutate(photo.id, {
       onSuccess: () => (announce(noticeText('photo-deleted')), onClose()),
-      onError: (error) => (setAsking(false), tellPhotoFailure(error, 'photo-delete-failed', 'photo-delete-error')),
+      onError: (error) => (setAsking(false), showPhotoFailure(error, 'photo-delete-failed', 'photo-delete-error')),
     });
   if (asking)
     return (

@@ -5,7 +5,7 @@ import { photoCopy } from '#copy/profile.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
 import type { usePhotoActs } from '../queries.ts';
-import { tellPhotoFailure } from './use-photo-sending.ts';
+import { showPhotoFailure } from './use-photo-sending.ts';
 
 type Moved = { id: string; by: number; text: string };
 
@@ -33,7 +33,7 @@ export function usePhotoMoves(photos: readonly OwnPhoto[], { order }: ReturnType
       },
       onError: (error) =>
         newMain
-          ? tellPhotoFailure(error, 'photo-main-failed', 'photo-main-error')
+          ? showPhotoFailure(error, 'photo-main-failed', 'photo-main-error')
           : showErrorToast(error, photoCopy.orderFailed),
     });
   };

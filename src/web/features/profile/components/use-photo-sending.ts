@@ -40,7 +40,7 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
       else announce(noticeText(purpose.replaces ? 'photo-replaced' : 'photo-added'));
     } catch (error) {
       const { status, message, code } = asApiError(error);
-      tellPhotoFailure(error, ...(purpose.replaces ? REPLACED : ADDED));
+      showPhotoFailure(error, ...(purpose.replaces ? REPLACED : ADDED));
       setSending(
         (now) =>
           now && { ...now, failure: { text: message, again: code === 'network' || status >= 500 || status === 429 } },
@@ -55,7 +55,7 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
       await order.mutateAsync([id, ...photos.map((p) => p.id).filter((other) => other !== id)]);
       announce(noticeText('photo-main-changed'));
     } catch (error) {
-      tellPhotoFailure(error, 'photo-main-failed', 'photo-main-error');
+      showPhotoFailure(error, 'photo-main-failed', 'photo-main-error');
     }
   }
 
@@ -88,6 +88,6 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
 }
 
 /** The headlines of S1 §8: `failed` for a refusal or a network failure, `unexpected` for any other error. */
-export function tellPhotoFailure(error: unknown, failed: NoticeCode, unexpected: NoticeCode): void {
+export function showPhotoFailure(error: unknown, failed: NoticeCode, unexpected: NoticeCode): void {
   showErrorToast(error, noticeText(asApiError(error).code === 'unexpected' ? unexpected : failed));
 }

@@ -16,15 +16,15 @@ type Told = { id: string; number: string; phone: string; email: string };
  * The notification says it too, so a sender without budget loses nothing. The message contains no typed text: a
  * stranger's address in the form cannot make us send words of the payer's own.
  */
-export async function tellPayer(ctx: Context, tx: Db, payment: Told, what: MailNews): Promise<void> {
+export async function notifyPayer(ctx: Context, tx: Db, payment: Told, what: MailNews): Promise<void> {
   const now = ctx.now();
   const limit = { since: new Date(now.getTime() - DAY_MS), most: NEWS_A_DAY };
-  await tellByWhatsApp(ctx, tx, payment, what, limit);
+  await notifyByWhatsApp(ctx, tx, payment, what, limit);
   if (!ctx.messenger.mails) return;
   await insertMail(tx, { paymentId: payment.id, what, email: payment.email, now }, limit);
 }
 
-async function tellByWhatsApp(
+async function notifyByWhatsApp(
   ctx: Context,
   tx: Db,
   { number, phone }: Told,
