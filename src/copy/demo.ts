@@ -5,9 +5,9 @@ export const DEMO_PASSWORD = 'demo-serasi-2026';
 export const PERSONA_ROLES = {
   sari: 'basic, wanita: lima kartu terbuka, dua match (satu dengan izin profil lengkap), percakapan berjalan dengan bayu',
   budi: 'basic, pria: match dengan putri',
-  putri: 'premium tanpa batas waktu: match dengan bayu (profil lengkap terbuka) dan budi',
+  putri: 'premium tanpa batas waktu: match dengan bayu (profil lengkap terbuka) dan budi, pesan dari budi belum dibaca',
   andi: 'premium bulanan, masih 20 hari: disukai putri, match dengan dewi, telepon perkenalan disepakati',
-  dewi: 'pro: telepon perkenalan dengan andi disepakati, menunggu tautan dari tim',
+  dewi: 'pro: percakapan dan telepon perkenalan dengan andi, menunggu tautan dari tim',
   rama: 'premium yang sudah berakhir: kembali basic',
   tika: 'masa percobaan berakhir: hanya kartu buram',
   lina: 'masa percobaan tinggal 4 hari',
@@ -48,26 +48,6 @@ export type PersonaName = keyof typeof PERSONA_NAMES;
 
 /** Who asked whom for a call; both agreed, the team makes its place. */
 export const DEMO_CALL: readonly [PersonaRole, PersonaRole] = ['dewi', 'andi'];
-
-/** One running conversation, oldest line first: who, how many minutes ago, what. */
-export const DEMO_TALK: {
-  between: readonly [PersonaRole, PersonaRole];
-  begun: number;
-  lines: readonly (readonly [PersonaRole, number, string])[];
-} = {
-  between: ['sari', 'bayu'],
-  begun: 20 * 60,
-  lines: [
-    ['bayu', 1190, 'Assalamualaikum, Sari. Salam kenal, aku Bayu.'],
-    ['sari', 1178, 'Waalaikumsalam, Mas Bayu. Salam kenal juga.'],
-    ['bayu', 1175, 'Senang kita saling suka. Akhir pekan biasanya kamu ke mana?'],
-    ['sari', 1160, 'Kalau tidak ke rumah orang tua, biasanya jalan pagi lalu masak bersama adik.\nMas sendiri?'],
-    ['bayu', 1152, 'Hampir sama. Sabtu olahraga, Minggu untuk keluarga.'],
-    ['sari', 95, 'Menurut Mas, apa yang paling penting dibicarakan sebelum menikah?'],
-    ['bayu', 61, 'Keuangan dan tempat tinggal, supaya tidak ada yang kaget nanti. Kalau menurutmu?'],
-    ['sari', 48, 'Setuju. Dan soal anak juga. Nanti malam kita lanjutkan, ya.'],
-  ],
-};
 
 export const startPageCopy = {
   ready: (url: string) => `Serasi siap di ${url}`,

@@ -84,6 +84,30 @@ it('the demo world has a staff login, marked as demo and in nobody’s list', as
   ).toContain('staf');
 }, 120_000);
 
+it('the demo world talks: conversations, what waits to be read, notifications and a room, each as its reader may see it', async () => {
+  const { server: demo } = await ownServer({ env: { DEMO: 'true' } });
+  await fillDemoWorldWhenEmpty(demo.ctx);
+  const as = async (username: string) => {
+    const browser = demo.browser();
+    await browser.post('/api/session', { username, password: DEMO_PASSWORD });
+    return async (path: string) => (await browser.get(path)).body;
+  };
+  const [sari, putri, budi] = [await as('sari'), await as('putri'), await as('budi')];
+  const unread = async (reader: typeof sari) =>
+    (await reader('/api/conversations')).items.map((c: { unread: number }) => c.unread);
+  expect([await unread(sari), await unread(putri), await unread(budi)]).toEqual([[0], [2], [0]]);
+  const kinds = async (reader: typeof sari) =>
+    (await reader('/api/notifications')).items.map((n: { kind: string }) => n.kind);
+  expect(await kinds(sari)).toEqual(['liked-you', 'new-match', 'permission-approved']);
+  expect(await kinds(putri)).toEqual(['liked-you', 'new-match']);
+  // Basic is told that somebody likes her, and nothing of whom.
+  expect(JSON.stringify(await sari('/api/notifications'))).not.toContain('Joko');
+  const { messages } = await sari('/api/room');
+  expect(messages.length).toBe(12);
+  expect(messages.filter((m: { replyTo: unknown }) => m.replyTo).length).toBeGreaterThan(3);
+  await expect(demo.ctx.index.check()).resolves.toEqual({ missing: [], extra: [], different: [] });
+}, 120_000);
+
 it('numbers without a hash get theirs at start; somebody hidden from is hidden from then', async () => {
   const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
   await server.ctx.pool.query('update profiles set contact_wa_hash = null');

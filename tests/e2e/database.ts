@@ -1,6 +1,5 @@
-import path from 'node:path';
 import pg from 'pg';
-import type { StoryServer } from './server.ts';
+import { databaseOf, type StoryServer } from './server.ts';
 import { storyServer } from './story.ts';
 
 /** A statement on the stories' own database: for what only time brings about (an end in an hour, a message of last week). */
@@ -26,10 +25,7 @@ export const opened = (viewerId: string, candidateId: string, server?: Pick<Stor
   );
 
 async function connected(server: Pick<StoryServer, 'data'>): Promise<pg.Client> {
-  const folder = path.join(server.data, 'run');
-  const client = new pg.Client({
-    connectionString: `postgresql://postgres@localhost/serasi?host=${encodeURIComponent(folder)}`,
-  });
+  const client = new pg.Client({ connectionString: databaseOf(server.data) });
   await client.connect();
   return client;
 }

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_PASSWORD, PERSONA_ROLES, type PersonaRole } from '../../src/copy/demo.ts';
+import pg from 'pg';
 import { freePort } from '../support/live-proxy.ts';
 
 export type StoryServer = {
@@ -30,6 +31,7 @@ export async function makeWorld(): Promise<string> {
       if (!CANNOT_SIGN_IN.includes(username)) sessions[username] = await sessionOf(url, username);
     }
     writeFileSync(path.join(data, 'sessions.json'), JSON.stringify(sessions));
+    await quiet(data);
   });
   await stop();
   appendFileSync(path.join(data, 'postgres/postgresql.auto.conf'), FAST);
@@ -56,6 +58,23 @@ export async function startStoryServer(
       rmSync(data, { recursive: true, force: true });
     },
   };
+}
+
+/** The address of the embedded database of a data folder: a socket inside. */
+export const databaseOf = (data: string): string =>
+  `postgresql://postgres@localhost/serasi?host=${encodeURIComponent(path.join(data, 'run'))}`;
+
+/** The conversations, notifications and room of the demo world, which stories would count, but for one conversation. */
+async function quiet(data: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseOf(data) });
+  await client.connect();
+  await client.query(`
+    delete from conversations c using accounts a where a.id = c.a_id and not exists (
+      select from accounts s where s.username = 'sari' and s.id in (c.a_id, c.b_id));
+    delete from notifications;
+    delete from room_messages;
+    update room_state set last_seq = 0, last_rev = 0`);
+  await client.end();
 }
 
 function newFolder(): string {

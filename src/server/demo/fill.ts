@@ -1,4 +1,4 @@
-import { DEMO_CALL, DEMO_NOTES, DEMO_PASSWORD, DEMO_TALK } from '#copy/demo.ts';
+import { DEMO_CALL, DEMO_NOTES, DEMO_PASSWORD } from '#copy/demo.ts';
 import { noteSubjects } from '#domain/likes/like-note.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
 import type { Profile } from '#domain/profile/profile.ts';
@@ -13,17 +13,12 @@ import { demoPerson } from './people.ts';
 import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_NOTES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
 import { personOf } from './portrait-people.ts';
 import { randomFrom } from './random.ts';
-import {
-  countAccounts,
-  type DemoMember,
-  insertDemoMembers,
-  insertDemoRelations,
-  insertDemoStaff,
-  insertDemoTalk,
-} from './store.ts';
+import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations, insertDemoStaff } from './store.ts';
 import { insertDemoIntroduction } from './introduction.ts';
 import { insertDemoMoney } from './money.ts';
+import { insertDemoNews } from './news.ts';
 import { ensureReceipts, insertDemoPayments } from './payments.ts';
+import { insertDemoTalks } from './talk.ts';
 
 /** Members of the demo world, personas included. */
 export const DEMO_MEMBERS = 300;
@@ -82,13 +77,8 @@ async function writeWorld(
     blocks: ids(PERSONA_BLOCKS),
   });
   await insertDemoIntroduction(tx, ids([DEMO_CALL])[0]!, now);
-  const before = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const [one, other] = DEMO_TALK.between;
-  await insertDemoTalk(tx, {
-    between: [idOf.get(one)!, idOf.get(other)!],
-    begun: before(DEMO_TALK.begun),
-    lines: DEMO_TALK.lines.map(([who, minutes, text]) => ({ senderId: idOf.get(who)!, at: before(minutes), text })),
-  });
+  await insertDemoTalks(tx, idOf, now);
+  await insertDemoNews(tx, idOf, now);
   return extras.filter(({ plan }) => plan.tier === 'basic').map(({ profile }) => profile.id);
 }
 

@@ -1,5 +1,4 @@
 import type { PersonaRole } from '#copy/demo.ts';
-import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import type { LikeNote } from '#domain/likes/like-note.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
@@ -148,55 +147,6 @@ export async function insertDemoRelations(
   await sql`insert into blocks (blocker_id, blocked_id) select a, b from jsonb_to_recordset(${pairs(rows.blocks)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
     db,
   );
-}
-
-export type DemoTalk = {
-  between: readonly [string, string];
-  begun: Date;
-  lines: readonly { senderId: string; at: Date; text: string }[];
-};
-
-/** A running conversation of two matches, read by both. */
-export async function insertDemoTalk(db: Db, { between, begun, lines }: DemoTalk): Promise<void> {
-  const [a_id, b_id] = [...between].sort() as [string, string];
-  const seq = lines.length;
-  const { id } = await db
-    .insertInto('conversations')
-    .values({
-      a_id,
-      b_id,
-      created_at: begun,
-      expires_at: new Date(begun.getTime() + CONVERSATION_MS),
-      active_at: lines.at(-1)?.at ?? begun,
-      last_seq: seq,
-      a_read_seq: seq,
-      b_read_seq: seq,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const rows = lines.map(({ senderId, at, text }, i) => ({
-    conversation_id: id,
-    seq: i + 1,
-    sender_id: senderId,
-    client_id: `demo-${i + 1}-pesan`,
-    body: text,
-    created_at: at,
-  }));
-  await db.insertInto('messages').values(rows).execute();
-  // They matched before they talked.
-  const earlier = new Date(begun.getTime() - 3_600_000);
-  await sql`update likes set created_at = ${earlier} where (from_id, to_id) in ((${a_id}, ${b_id}), (${b_id}, ${a_id}))`.execute(
-    db,
-  );
-  await sql`update match_events set created_at = ${earlier} where (member_id, other_id) in ((${a_id}, ${b_id}), (${b_id}, ${a_id}))`.execute(
-    db,
-  );
-  await db
-    .updateTable('matches')
-    .set({ created_at: earlier })
-    .where('a_id', '=', a_id)
-    .where('b_id', '=', b_id)
-    .execute();
 }
 
 export async function countAccounts(db: Db): Promise<number> {
