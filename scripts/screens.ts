@@ -5,6 +5,7 @@ import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs
 import path from 'node:path';
 import sharp from 'sharp';
 import { DEMO_PASSWORD, type PersonaRole } from '../src/copy/demo.ts';
+import { STAFF_PAGES } from '../src/contract/pages.ts';
 import { makeWorld, startStoryServer } from '../tests/e2e/server.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/support/chromium.ts';
 import {
@@ -42,7 +43,7 @@ const DECODED = `(async () => {
 })()`;
 
 type Screen = { name: string; who?: PersonaRole; where: string; open?: (page: Page) => Promise<void> };
-const SCREENS: readonly Screen[] = [
+const MAIN: readonly Screen[] = [
   { name: 'home', where: '/' },
   { name: 'how-it-works', where: '/cara-kerja' },
   { name: 'plans', where: '/paket' },
@@ -51,6 +52,9 @@ const SCREENS: readonly Screen[] = [
   { name: 'contact', where: '/kontak' },
   { name: 'help', where: '/bantuan' },
   { name: 'safety', where: '/keamanan' },
+  { name: 'about', where: '/tentang-kami' },
+  { name: 'privacy-policy', where: '/kebijakan-privasi' },
+  { name: 'terms', where: '/syarat-ketentuan' },
   { name: 'login', where: '/login' },
   { name: 'registration', where: '/daftar' },
   ...[2, 3, 4, 5, 6, 7].map((step) => ({
@@ -65,6 +69,8 @@ const SCREENS: readonly Screen[] = [
   { name: 'match-why', who: 'putri', where: '/match', open: press(/^Mengapa/) },
   { name: 'match-blurred', who: 'tika', where: '/match' },
   { name: 'likes', who: 'putri', where: '/history-suka' },
+  { name: 'likes-likers', who: 'putri', where: '/history-suka?tab=likers' },
+  { name: 'consultation', who: 'putri', where: '/konsultasi' },
   { name: 'dashboard', who: 'putri', where: '/dashboard' },
   { name: 'messages', who: 'sari', where: '/pesan' },
   { name: 'chat', who: 'sari', where: '/dashboard', open: conversation },
@@ -93,14 +99,16 @@ const SCREENS: readonly Screen[] = [
   { name: 'staff-payments', who: 'staf', where: '/admin/pembayaran' },
   { name: 'staff-payment', who: 'staf', where: '/admin/pembayaran', open: press(/^Buka (?!menu)/) },
   { name: 'staff-team', who: 'staf', where: '/admin/tim' },
-  { name: 'staff-documents', who: 'staf', where: '/admin/dokumen' },
 ];
+/** Every page of the team, after the screens above. */
+const TEAM = STAFF_PAGES.map(({ to, screen }): Screen => ({ name: `staff-${screen}`, who: 'staf', where: to }));
+const SCREENS = [...MAIN, ...TEAM.filter(({ name }) => !MAIN.some((screen) => screen.name === name))];
 
 const given = process.argv.slice(2);
 const address = given.find((one) => one.startsWith('http'));
 const only = given.filter((one) => one !== address);
 const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.includes(name));
-const server = address ? null : await startStoryServer(await makeWorld());
+const server = address ? null : await startStoryServer(await makeWorld({ talks: true }));
 const url = address ?? server!.url;
 const browser = await chromium.launch({ executablePath: await chromiumPath(), args: CHROMIUM_ARGS });
 try {

@@ -22,8 +22,11 @@ const CANNOT_SIGN_IN: readonly string[] = ['agus', 'eko'];
 /** Durability is given up for speed, nothing else. */
 const FAST = 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off\n';
 
-/** The demo world as the built server makes it, at rest, with a session of each persona; answers its folder. */
-export async function makeWorld(): Promise<string> {
+/**
+ * The demo world as the built server makes it, at rest, with a session of each persona; answers its folder. `talks`: with
+ * what its members wrote.
+ */
+export async function makeWorld({ talks = false } = {}): Promise<string> {
   const data = newFolder();
   const stop = await run(data, async (url) => {
     const sessions: StoryServer['sessions'] = {};
@@ -31,7 +34,7 @@ export async function makeWorld(): Promise<string> {
       if (!CANNOT_SIGN_IN.includes(username)) sessions[username] = await sessionOf(url, username);
     }
     writeFileSync(path.join(data, 'sessions.json'), JSON.stringify(sessions));
-    await quiet(data);
+    if (!talks) await quiet(data);
   });
   await stop();
   appendFileSync(path.join(data, 'postgres/postgresql.auto.conf'), FAST);

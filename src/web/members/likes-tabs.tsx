@@ -148,7 +148,6 @@ function UndoPassButton({ passed }: { passed: { ref: string; nama: string } }) {
     <Button
       small
       tone="secondary"
-      className="ml-auto"
       loading={undo.isPending}
       aria-label={passCopy.undoOf(passed.nama)}
       onClick={() => undo.mutate(passed)}
@@ -197,26 +196,22 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
           <div className="flex flex-wrap items-center gap-1.5">
             {item.mutual && <Badge tone="match">{likesCopy.match}</Badge>}
             {item.isDemo && <DemoBadge />}
-            {item.can.open && item.id && (
-              <Button
-                tone="quiet"
-                small
-                className="ml-auto"
-                aria-label={`${candidateCopy.details}: ${nama}`}
-                onClick={() => onOpen(item.id!)}
-              >
-                {candidateCopy.details}
-              </Button>
-            )}
-            {item.can.likeBack && item.id && onLike && (
-              <LikeButton nama={nama} back loading={likingId === item.id} onLike={() => onLike(item.id!)} />
-            )}
-            {item.passed && item.ref && <UndoPassButton passed={{ ref: item.ref, nama }} />}
-            {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
           </div>
         </div>
       </div>
       <LikeNoteQuotes notes={item.notes} />
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
+        {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
+        {item.can.likeBack && item.id && onLike && (
+          <LikeButton nama={nama} back loading={likingId === item.id} onLike={() => onLike(item.id!)} />
+        )}
+        {item.passed && item.ref && <UndoPassButton passed={{ ref: item.ref, nama }} />}
+        {item.can.open && item.id && (
+          <Button tone="quiet" small aria-label={`${candidateCopy.details}: ${nama}`} onClick={() => onOpen(item.id!)}>
+            {candidateCopy.details}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -67,16 +67,20 @@ function Home({ me, data, profile }: Props) {
       )}
       <PlanNotices me={me} />
       <WaitingRequests expected={me.waitingRequests} onOpen={open} />
-      <MatchFaces
-        matches={data.recentMatches}
-        isNew={({ key }) => fresh.has(key)}
-        greeted={step?.act === 'greet' ? step.member.id : null}
-        onOpen={open}
-      />
-      <RunningChats chats={data.chats} now={now} />
+      <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
+        <MatchFaces
+          matches={data.recentMatches}
+          isNew={({ key }) => fresh.has(key)}
+          greeted={step?.act === 'greet' ? step.member.id : null}
+          onOpen={open}
+        />
+        <RunningChats chats={data.chats} now={now} />
+      </div>
       <LikersSection likers={data.likers} count={data.likersCount} onOpen={open} onLike={like} likingId={likingId} />
-      <OwnProfileSection />
-      <Figures me={me} data={data} />
+      <div className="grid gap-8 lg:grid-cols-2 lg:items-end lg:gap-10">
+        <OwnProfileSection />
+        <Figures me={me} data={data} />
+      </div>
       {me.tier === 'pro' && (
         <p>
           <Link to="/konsultasi" className="inline-flex min-h-11 items-center font-semi">

@@ -19,7 +19,7 @@ type Props = {
 /** «Match»: the newest matches as photos; an unviewed one is marked. */
 export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
   return (
-    <section aria-labelledby="match" className="flex flex-col gap-4">
+    <section aria-labelledby="match" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="match" className="text-25">
           {dashboardCopy.matches}
@@ -35,7 +35,7 @@ export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
           </LinkButton>
         </EmptyState>
       ) : (
-        <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:overflow-visible sm:px-0 md:grid-cols-4 lg:grid-cols-6">
+        <ul className="relative -mx-4 flex min-w-0 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:overflow-visible sm:px-0 md:grid-cols-4 lg:grid-cols-3">
           {matches.map((item) => (
             <li key={item.key} className="w-40 shrink-0 snap-start sm:w-auto">
               <Face item={item} fresh={isNew(item)} chat={item.id !== greeted} onOpen={onOpen} />

@@ -15,7 +15,7 @@ import { Card } from '#web/ui/card.tsx';
 /** «Percakapan berjalan»: open conversations with the last message and the time left. */
 export function RunningChats({ chats, now }: { chats: readonly Conversation[]; now: number }) {
   return (
-    <section aria-labelledby="percakapan" className="flex flex-col gap-4">
+    <section aria-labelledby="percakapan" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h2 id="percakapan" className="text-25">
           {dashboardCopy.chats}
