@@ -178,6 +178,12 @@ describe('places', () => {
     ['paper-rejected', {}, '/profile#dokumen'],
     ['paper-opened', {}, '/profile#dokumen'],
     ['report-decided', {}, '/notifikasi'],
+    ['request-changed', { kind: 'consultation' }, '/konsultasi'],
+    ['request-changed', { kind: 'data-right' }, '/privasi-saya#hak-data'],
+    ['compensation-given', { kind: 'plans' }, '/paket'],
+    ['compensation-given', { kind: 'chats' }, '/pesan'],
+    ['account-decided', { decision: 'lifted' }, '/akun#keputusan'],
+    ['account-decided', { decision: 'ban' }, '/login'],
   ] as const)('of %s with %j is %s', (kind, data, to) =>
     expect(placeOf(kind, { aboutId: 'sari', data })).toEqual({ to }),
   );

@@ -40,15 +40,12 @@ function measured(half: Dialogue[]) {
 }
 
 const all = dialogues();
-const seen = measured(all.filter((d) => d.seen));
-const unseen = measured(all.filter((d) => !d.seen));
 
-it.each([
-  ['seen', seen],
-  ['unseen', unseen],
-] as const)(
+it.each(['seen', 'unseen'] as const)(
   'the %s half is judged as docs/safety.md says: precision 95 %% or more, recall 80 %% or more',
-  (half, figures) => {
+  (half) => {
+    // Judged in the test: what is judged while the file is loaded, no mutant of the rules would fail.
+    const figures = measured(all.filter((d) => d.seen === (half === 'seen')));
     expect(figures.precision.percent).toBeGreaterThanOrEqual(95);
     expect(figures.recall.percent).toBeGreaterThanOrEqual(80);
     const said = ({ hits, of, percent, from, to }: ReturnType<typeof share>) =>

@@ -29,7 +29,7 @@ export function noteText(typed: string): NoteText {
 /** Length of the note in code points, for the counter. */
 export const noteLength = (typed: string): number => characters(oneLine(typed));
 
-const oneLine = (typed: string): string => cleanText(typed).replace(/\s+/g, ' ').trim();
+const oneLine = (typed: string): string => cleanText(typed).replace(/\s+/g, ' ');
 
 /** Card rows that a note can be about: what the owner states, without their name. */
 const TELLABLE: readonly FieldName[] = FIELDS.filter((f) => f.cardRow !== undefined && f.name !== 'nama').map(
