@@ -14,6 +14,8 @@ type Props = {
   children: ReactNode;
   footer?: ReactNode;
   wide?: boolean;
+  /** On a wide screen it stands at the right, as high as the window: the list beside it stays readable. */
+  aside?: boolean;
   /** Its content loads later: it has its full height at once, so that nothing moves. */
   tall?: boolean;
   /** Typed text in it is unimportant: it closes without asking. */
@@ -25,7 +27,7 @@ type Props = {
  * styles (decision record 0005). On a phone it is a sheet from below. With unsaved text, Escape, going
  * back and «Tutup» ask first; its own buttons do not.
  */
-export function Modal({ open, onClose, title, children, footer, wide, tall, light = false }: Props) {
+export function Modal({ open, onClose, title, children, footer, wide, aside, tall, light = false }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const unsaved = useUnsaved(ref, !light);
@@ -59,12 +61,20 @@ export function Modal({ open, onClose, title, children, footer, wide, tall, ligh
         'm-0 mt-auto max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-card',
         // A shadow is invisible on a dark background.
         'border-line dark:border-t dark:sm:border',
-        wide ? 'sm:max-w-3xl' : 'sm:max-w-lg',
+        wide || aside ? 'sm:max-w-3xl' : 'sm:max-w-lg',
+        aside &&
+          'lg:mr-0 lg:ml-auto lg:h-dvh lg:max-h-dvh lg:w-[min(44rem,60vw)] lg:rounded-none lg:rounded-l-card lg:backdrop:bg-veil/50',
       )}
     >
       {open && (
         <LayerScope value={layer}>
-          <div className={cx('flex max-h-[92dvh] flex-col', tall && 'min-h-[92dvh] sm:min-h-[45dvh]')}>
+          <div
+            className={cx(
+              'flex max-h-[92dvh] flex-col',
+              tall && 'min-h-[92dvh] sm:min-h-[45dvh]',
+              aside && 'lg:h-dvh lg:max-h-dvh',
+            )}
+          >
             <header className="flex items-center justify-between gap-3 border-b border-line py-3 pr-2 pl-5">
               <h2 id={titleId} className="min-w-0 text-20 break-words">
                 {title}
@@ -73,7 +83,7 @@ export function Modal({ open, onClose, title, children, footer, wide, tall, ligh
                 <X aria-hidden strokeWidth={1.75} />
               </IconButton>
             </header>
-            <div className="overflow-y-auto overscroll-contain p-5">{children}</div>
+            <div className={cx('overflow-y-auto overscroll-contain p-5', aside && 'grow')}>{children}</div>
             <ToastRegion inFlow />
             {unsaved.asking && (
               <Unsaved onKeep={unsaved.keep} onDiscard={() => (unsaved.forget(), ref.current?.close())} />

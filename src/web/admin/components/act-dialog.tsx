@@ -21,7 +21,7 @@ type Opening = {
 /** A dialog while its query loads, or after it failed. */
 export function OpeningDialog({ title, query, opening, failed, onClose }: Opening) {
   return (
-    <Modal open onClose={onClose} wide title={title}>
+    <Modal open onClose={onClose} aside title={title}>
       {query.isError ? (
         <ErrorState title={failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : (
@@ -48,7 +48,7 @@ export function ActDialog({ title, over, form: { sending, submit }, onClose, chi
     <Modal
       open
       onClose={onClose}
-      wide
+      aside
       title={title}
       footer={
         <>

@@ -52,7 +52,7 @@ export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Pr
     <Modal
       open
       onClose={onClose}
-      wide
+      aside
       title={appealQueueCopy.dialogTitle(appeal.member.nama)}
       footer={
         <>

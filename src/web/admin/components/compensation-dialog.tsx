@@ -45,7 +45,7 @@ export function CompensationDialog({ onClose, onStarted }: Props) {
     <Modal
       open
       onClose={onClose}
-      wide
+      aside
       title={compensationCopy.start}
       footer={
         <>

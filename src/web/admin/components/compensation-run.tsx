@@ -37,7 +37,7 @@ export function CompensationRunDialog({ id, onClose }: { id: string; onClose: ()
     <Modal
       open
       onClose={onClose}
-      wide
+      aside
       title={run ? compensationCopy.daysOf(run.kind, run.days) : compensationCopy.result}
     >
       {query.isError && !run && (

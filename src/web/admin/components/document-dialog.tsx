@@ -24,7 +24,7 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
   const [lapsed, setLapsed] = useState(false);
   const kind = documentCopy.kinds[document.kind];
   return (
-    <Modal open onClose={onClose} wide title={documentQueueCopy.dialogTitle(kind, document.nama)}>
+    <Modal open onClose={onClose} aside title={documentQueueCopy.dialogTitle(kind, document.nama)}>
       <div className="flex flex-col gap-5">
         <p>
           {documentQueueCopy.claimIs}:{' '}

@@ -14,7 +14,7 @@ export function MemberDialog({ id, onClose }: { id: string; onClose: () => void 
   const { data: file, error, refetch } = useMemberFile(id);
   const nama = file && (file.member.nama || memberDeskCopy.noName);
   return (
-    <Modal open onClose={onClose} wide title={nama ?? memberDeskCopy.opening}>
+    <Modal open onClose={onClose} aside title={nama ?? memberDeskCopy.opening}>
       {error && !file && (
         <ErrorState title={memberDeskCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
       )}

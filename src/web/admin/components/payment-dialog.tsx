@@ -23,7 +23,7 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
   return (
     <Modal
       open
-      wide
+      aside
       onClose={onClose}
       title={query.data ? <Title number={query.data.number} /> : paymentQueueCopy.title}
     >

@@ -27,7 +27,7 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
   const { data, error, refetch } = useOpenedReport(report.id);
   if (data) return <DecisionDialog report={data} onClose={onClose} onDecided={onDecided} />;
   return (
-    <Modal open onClose={onClose} wide title={reportQueueCopy.dialogTitle(report.reported.nama)}>
+    <Modal open onClose={onClose} aside title={reportQueueCopy.dialogTitle(report.reported.nama)}>
       {error ? (
         <ErrorState title={reportQueueCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
       ) : (
@@ -64,7 +64,7 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
     <Modal
       open
       onClose={onClose}
-      wide
+      aside
       title={reportQueueCopy.dialogTitle(report.reported.nama)}
       footer={
         <>

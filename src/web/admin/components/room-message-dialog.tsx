@@ -32,7 +32,7 @@ export function RoomMessageDialog({ message, onClose }: Props) {
     <Modal
       open
       onClose={onClose}
-      wide
+      aside
       title={staffRoomCopy.dialogTitle(nama)}
       footer={
         <>

@@ -63,7 +63,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
   return (
     <Modal
       open
-      wide
+      aside
       onClose={onClose}
       title={settingsCopy.edit(title)}
       footer={

@@ -21,7 +21,7 @@ export function TrailRowDialog({ seq, onClose }: { seq: number; onClose: () => v
   const { data: row, error, refetch } = useTrailRow(seq);
   const { dateTimeText } = useDates();
   return (
-    <Modal open onClose={onClose} wide title={trailCopy.dialogTitle(seq)}>
+    <Modal open onClose={onClose} aside title={trailCopy.dialogTitle(seq)}>
       {error && !row && (
         <ErrorState title={trailCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
       )}

@@ -75,10 +75,10 @@ export function NotificationRow({
       >
         <Sign notification={notification} />
         <span className="min-w-0 grow">
-          <span className={cx('block', read ? 'font-semi' : 'font-bold')}>
-            {title}
+          <span className={cx('flex items-baseline gap-2', read ? 'font-semi' : 'font-bold')}>
+            <span className="min-w-0">{title}</span>
             {!read && (
-              <span className="ml-2 inline-block size-2.5 rounded-full bg-kunyit align-baseline">
+              <span className="size-2.5 shrink-0 rounded-full bg-kunyit">
                 <span className="sr-only">{notificationsCopy.unread}</span>
               </span>
             )}
