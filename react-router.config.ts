@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import type { Config } from '@react-router/dev/config';
-import { PUBLIC_PAGES } from './src/contract/pages.ts';
+import { FORMER_LEGAL_PAGES, PUBLIC_PAGES } from './src/contract/pages.ts';
 
 const ARTICLES = readdirSync('src/copy/articles').map((file) => `/blog/${file.replace(/\.md$/, '')}`);
 
@@ -9,6 +9,6 @@ export default {
   appDirectory: 'src/web/app',
   buildDirectory: 'dist/web',
   ssr: false,
-  prerender: [...PUBLIC_PAGES, ...ARTICLES, '/login', '/daftar'],
+  prerender: [...PUBLIC_PAGES, ...FORMER_LEGAL_PAGES, ...ARTICLES, '/login', '/daftar'],
   future: { v8_middleware: true, v8_splitRouteModules: true, v8_viteEnvironmentApi: true },
 } satisfies Config;

@@ -55,9 +55,16 @@ export const PUBLIC_PAGES = [
   '/kebijakan-privasi',
 ] as const;
 
+/** Pages with a legal text and its earlier versions, by their numbers (copy/legal-versions). */
+export const LEGAL_PAGES = { terms: '/syarat-ketentuan', privacy: '/kebijakan-privasi' } as const;
+export const FORMER_LEGAL_PAGES = Object.values(LEGAL_PAGES).flatMap((page) =>
+  [1, 2, 3, 4].map((version) => `${page}/versi/${version}`),
+);
+
 /** Addresses that are pages of the application: any other gets a 404 (with the same page, which says so). */
-export const PAGES = [
+export const PAGES: readonly string[] = [
   ...PUBLIC_PAGES,
+  ...FORMER_LEGAL_PAGES,
   '/ref/:code',
   '/payment',
   '/subscription-payment',
@@ -81,7 +88,7 @@ export const PAGES = [
   '/privasi-saya/persetujuan',
   '/akun/pembayaran',
   '/akun/pembayaran/:id',
-] as const;
+];
 
 /** The empty page for members, kept by the service worker for times without a network (web/worker). */
 export const SHELL_PAGE = '/kerangka';

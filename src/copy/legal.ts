@@ -9,10 +9,32 @@ import { MESSAGES_KEPT_DAYS, SUPPORT_HOURS } from '#domain/support/requests.ts';
 import { dayDateText } from './dates.ts';
 import { SEARCH_FACTS } from './registration.ts';
 
-/** Of both texts: raised with every change of what is meant. */
-const VERSION = `Versi 5, berlaku sejak ${dayDateText('2026-11-24')}`;
+/**
+ * Of both texts, the present one last: every change gets a number and a day here, and the text before it moves to
+ * legal-versions (tests/unit/legal-versions.test.ts holds both).
+ */
+export const LEGAL_VERSIONS: readonly { number: number; since: string }[] = [
+  { number: 1, since: '2026-11-21' },
+  { number: 2, since: '2026-11-22' },
+  { number: 3, since: '2026-11-23' },
+  { number: 4, since: '2026-11-23' },
+  { number: 5, since: '2026-11-24' },
+];
 
-type Section = { title: string; text: string[] };
+export const legalVersionWords = ({ number, since }: { number: number; since: string }) =>
+  `Versi ${number}, berlaku sejak ${dayDateText(since)}`;
+const VERSION = legalVersionWords(LEGAL_VERSIONS.at(-1)!);
+
+/** Of earlier versions. */
+export const legalVersionsCopy = {
+  title: 'Versi sebelumnya',
+  old: 'Ini versi lama',
+  oldText: 'Teks ini tidak berlaku lagi. Yang tertulis di sini adalah bentuk terakhirnya sebelum versi berikutnya.',
+  present: 'Baca versi yang berlaku',
+};
+
+export type LegalText = { lead?: string; sections: { title: string; text: string[] }[] };
+type Section = LegalText['sections'][number];
 /**
  * What both sides are held to, and what becomes of data. A change of what is meant gets a new version; they say what
  * the product does, and are changed together with it.

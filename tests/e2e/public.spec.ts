@@ -91,6 +91,25 @@ test('without JavaScript a visitor reads prices and contact, and finds the way i
   await context.close();
 });
 
+test('what the legal texts said before is still to be read', { tag: '@phone' }, async ({ page }) => {
+  for (const [where, words] of [
+    ['/kebijakan-privasi', 'Data yang kami simpan'],
+    ['/syarat-ketentuan', 'Aturan perilaku'],
+  ] as const) {
+    await page.goto(where);
+    await page.getByRole('link', { name: /^Versi 2, berlaku sejak 22 November 2026/ }).click();
+    await expect(page.getByText('Ini versi lama')).toBeVisible();
+    await expect(page).toHaveURL(`${where}/versi/2`);
+    const built = await (await page.request.get(`${where}/versi/2`)).text();
+    expect(built).toContain(words);
+    expect(built).toContain('noindex');
+    expect((await page.request.get(`${where}/versi/99`)).status()).toBe(404);
+    await page.getByRole('link', { name: 'Baca versi yang berlaku' }).click();
+    await expect(page).toHaveURL(where);
+    await expect(page.getByText('Ini versi lama')).toHaveCount(0);
+  }
+});
+
 test('pages for everybody are read without JavaScript, and say what they are', { tag: '@phone' }, async ({
   page,
   baseURL,

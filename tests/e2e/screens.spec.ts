@@ -15,6 +15,7 @@ const PUBLIC = [
   '/blog/batas-yang-sehat',
   '/syarat-ketentuan',
   '/kebijakan-privasi',
+  '/kebijakan-privasi/versi/4',
   '/login',
   '/daftar',
   '/payment-cancel',

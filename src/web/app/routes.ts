@@ -16,6 +16,8 @@ export default [
   route('kontak', '../public/contact-screen.tsx'),
   route('syarat-ketentuan', '../public/terms-screen.tsx'),
   route('kebijakan-privasi', '../public/privacy-policy-screen.tsx'),
+  route('syarat-ketentuan/versi/:version', '../public/former-terms-screen.tsx'),
+  route('kebijakan-privasi/versi/:version', '../public/former-privacy-policy-screen.tsx'),
   route('login', '../features/session/login-screen.tsx'),
   route('reset-password', '../features/session/reset-password-screen.tsx'),
   route('daftar', '../features/registration/registration-screen.tsx'),
