@@ -7,7 +7,7 @@ export const consoleCopy = {
 };
 
 export const factorCopy = {
-  title: 'Akunku',
+  title: 'Akunmu',
   lead: 'Cara kamu masuk ke halaman tim, dan di perangkat mana akunmu terbuka.',
   section: 'Aplikasi autentikator',
   on: (codes: number) => `Aplikasi autentikator terpasang. Sisa kode cadangan: ${codes}.`,

@@ -59,7 +59,7 @@ export const introductionCopy = {
   lead: `Kalau kalian sudah saling suka, ajak dia berkenalan lewat telepon. Kamu menawarkan sampai ${INTRODUCTION.times} waktu; setelah dia memilih, tim kami menyiapkan tautannya untuk kalian berdua.`,
   what: 'Anggota Pro bisa mengajak match bertelepon: tim kami menyiapkan tautannya setelah kalian sepakat waktunya.',
   none: 'Belum ada ajakan. Buka profil match-mu, lalu pilih “Ajak telepon perkenalan”.',
-  matches: 'Lihat match-ku',
+  matches: 'Lihat match-mu',
   loadFailed: 'Telepon perkenalan gagal dimuat',
   invite: 'Ajak telepon perkenalan',
   inviteTitle: (nama: string) => `Ajak ${nama} bertelepon`,

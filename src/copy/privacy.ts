@@ -24,7 +24,7 @@ export const privacyCopy = {
   fromAccountTitle: 'Privasi saya',
   fromAccountText: 'Perbaiki, jeda, minta sesuatu atas datamu, atau hapus akunmu.',
 
-  consentsTitle: 'Persetujuanku',
+  consentsTitle: 'Persetujuanmu',
   consentsText: 'Apa yang kamu setujui, satu per tujuan. Kamu bisa menariknya dan memberikannya lagi kapan saja.',
   consentGiven: (day: string) => `Disetujui ${day}`,
   consentOlder: (day: string) => `Disetujui ${day}; teksnya sudah berubah sejak itu`,
@@ -74,7 +74,7 @@ export const privacyCopy = {
   askYes: 'Setuju',
   askOther: 'Jeda atau tarik persetujuan',
 
-  copyTitle: 'Unduh dataku',
+  copyTitle: 'Unduh datamu',
   copyText:
     'Satu berkas ZIP: semua yang kamu tulis dan lakukan, foto, dan dokumenmu. Data orang lain tidak ada di dalamnya; dari percakapan hanya pesanmu.',
   copyAsk: 'Minta salinan',
@@ -88,7 +88,7 @@ export const privacyCopy = {
   passwordGo: 'Lanjutkan',
   passwordNo: 'Batal',
 
-  openingsTitle: 'Siapa membuka dataku',
+  openingsTitle: 'Siapa membuka datamu',
   openingsText:
     'Setiap kali tim kami membuka data akun dan profil, dokumen, atau pembayaranmu, tercatat di sini: apa, sebagai apa, kapan, dan mengapa.',
   openingsNone: 'Belum ada yang membukanya.',
@@ -120,7 +120,7 @@ export const privacyCopy = {
 
   deleteTitle: 'Hapus akun',
   deleteText: `Akunmu langsung hilang dari semua daftar, dan semua perangkat keluar. Setelah ${GRACE_DAYS} hari datanya dihapus untuk selamanya; sampai saat itu kamu bisa masuk dan membatalkannya.`,
-  deleteOpen: 'Hapus akunku',
+  deleteOpen: 'Hapus akunmu',
   goesTitle: 'Yang dihapus',
   goes: [
     'Profil, foto, dokumen, dan bukti transfer.',
@@ -150,6 +150,6 @@ export const privacyCopy = {
 
   closingTitle: 'Akunmu sedang dihapus',
   closingText: (day: string) => `Kamu meminta akun ini dihapus. Datanya dihapus pada ${day}.`,
-  restore: 'Pulihkan akunku',
+  restore: 'Pulihkan akunmu',
   restored: 'Akunmu kembali seperti semula.',
 };

@@ -155,7 +155,7 @@ export const helpCopy: {
           a: 'Supaya setiap orang yang kamu temui punya nomor yang benar-benar miliknya. Nomormu tidak pernah ditampilkan kepada anggota lain.',
         },
         {
-          q: 'Aku lupa password. Bagaimana masuk lagi?',
+          q: 'Lupa password? Bagaimana masuk lagi?',
           a: 'Di halaman Masuk, pilih lupa password, lalu isi username dan nomor WhatsApp-mu. Kode enam angka dikirim ke nomor itu dan berlaku 10 menit.',
         },
       ],
@@ -164,7 +164,7 @@ export const helpCopy: {
       title: 'Kecocokan dan suka',
       questions: [
         {
-          q: 'Mengapa seseorang muncul, atau tidak muncul, di daftarku?',
+          q: 'Mengapa seseorang muncul, atau tidak muncul, di daftarmu?',
           a: 'Seseorang muncul bila kalian saling memenuhi syarat: agama, usia, status, anak, jarak, dan hal lain yang kalian tulis. Bila salah satu tidak terpenuhi, kalian tidak muncul bagi satu sama lain.',
         },
         {
@@ -172,7 +172,7 @@ export const helpCopy: {
           a: 'Dari bagian-bagian seperti usia, agama, tempat tinggal, dan bahasa cinta. Tekan “Mengapa” di kartu untuk membaca rinciannya. Persentase menunjukkan kecocokan isian, bukan jaminan.',
         },
         {
-          q: 'Siapa yang tahu kalau aku menyukainya?',
+          q: 'Siapa yang tahu kalau kamu menyukai seseorang?',
           a: 'Bila dia juga menyukaimu, kalian berdua diberi tahu. Anggota Premium dan Pro dapat melihat siapa yang menyukainya; anggota Basic hanya membaca jumlahnya.',
         },
       ],
@@ -194,15 +194,15 @@ export const helpCopy: {
       title: 'Privasi dan akun',
       questions: [
         {
-          q: 'Bisakah aku berhenti sementara?',
+          q: 'Bisakah berhenti sementara?',
           a: 'Bisa. Jeda profilmu di Profil, bagian Privasi. Selama dijeda kamu tidak ditemukan siapa pun; match dan percakapanmu tetap ada.',
         },
         {
-          q: 'Bisakah mantan pasangan atau kenalanku tidak melihatku?',
+          q: 'Bisakah mantan pasangan atau kenalanmu tidak melihatmu?',
           a: 'Bisa. Di bagian Privasi kamu dapat bersembunyi dari nomor tertentu. Kami hanya menyimpan sidik nomor itu, bukan nomornya.',
         },
         {
-          q: 'Apa yang terjadi dengan dokumenku?',
+          q: 'Apa yang terjadi dengan dokumenmu?',
           a: 'Disimpan terenkripsi, dibuka hanya oleh pemeriksa dengan alasan yang tercatat, dan dihapus 30 hari setelah diputuskan.',
         },
       ],
@@ -215,7 +215,7 @@ export const helpCopy: {
           a: 'Masa percobaan berjalan 90 hari sejak pertama kali masuk. Sesudahnya, tanpa paket berbayar, daftar hanya menampilkan kartu tertutup; percakapan yang sedang berjalan tetap terbuka.',
         },
         {
-          q: 'Bisakah uangku kembali?',
+          q: 'Bisakah uangmu kembali?',
           a: 'Pembayaran dapat dikembalikan dalam 30 hari. Paketnya berakhir ketika pengembalian disetujui.',
         },
       ],

@@ -69,7 +69,7 @@ export const safetyCopy = {
   failed: 'Bagian ini gagal dimuat',
 
   pauseTitle: 'Jeda profil',
-  pauseLabel: 'Jeda profilku',
+  pauseLabel: 'Jeda profilmu',
   pauseText:
     'Selama dijeda, tidak ada orang baru yang menemukanmu, dan kamu pun tidak melihat daftar dan ruang bersama. Match, percakapan, dan izin tetap berjalan; semuanya kembali begitu kamu aktif lagi.',
   pausedSince: (date: string) => `Dijeda sejak ${date}.`,

@@ -247,5 +247,5 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   trail: 'Catatan tim',
   operations: 'Operasi',
   team: 'Tim',
-  account: 'Akunku',
+  account: 'Akunmu',
 };

@@ -9,7 +9,7 @@ import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
 
 export const dataRightWords: Record<DataRight, string> = {
-  access: 'Salinan dataku',
+  access: 'Salinan datamu',
   correction: 'Perbaikan data',
   deletion: 'Penghapusan data',
   objection: 'Keberatan atas pemakaian data',
@@ -118,17 +118,17 @@ export const contactCopy = {
   faqTitle: 'Sering ditanyakan',
   faq: [
     {
-      question: 'Kode WhatsApp saya tidak datang. Apa yang bisa saya lakukan?',
+      question: 'Kode WhatsApp tidak datang. Apa yang bisa kamu lakukan?',
       answer:
         'Tunggu beberapa menit, lalu minta kode baru. Bila tetap tidak datang, pilih cara kedua: kirim kode yang tampil di layarmu ke nomor kami, dan tim kami mengonfirmasinya.',
     },
     {
-      question: 'Saya lupa password dan tidak bisa menerima kode.',
+      question: 'Lupa password, dan kode tidak bisa kamu terima?',
       answer:
         'Tulis pesan di sini dengan username dan nomor WhatsApp yang kamu daftarkan. Kami memeriksanya dulu, lalu mengirim tautan pemulihan.',
     },
     {
-      question: 'Bagaimana meminta atau menghapus data saya?',
+      question: 'Bagaimana meminta atau menghapus datamu?',
       answer: `Masuk, lalu buka Privasi saya di halaman Akun: di sana kamu bisa mengunduh datamu, meminta perbaikan, dan menghapus akun. Permintaan kami jawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
     },
   ],

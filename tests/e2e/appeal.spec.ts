@@ -46,7 +46,7 @@ test(
     await expect(him.page.getByText(/^Bandingmu sudah kami terima/)).toBeVisible();
 
     // The way out stands open to who is kept out, and the way back from it.
-    await him.page.getByRole('button', { name: 'Hapus akunku' }).click();
+    await him.page.getByRole('button', { name: 'Hapus akunmu' }).click();
     const end = him.page.getByRole('dialog', { name: 'Hapus akun' });
     await expect(end.getByText('keputusan tim kami tetap berlaku')).toBeVisible();
     await end.getByLabel('Password kamu yang sekarang').fill('bukan ini');
@@ -57,7 +57,7 @@ test(
     await expect(him.page.getByText(/Akunmu sudah ditutup\. Datanya dihapus pada/)).toBeVisible();
     await expect(him.page.getByText('Akunmu ditangguhkan')).toBeHidden();
     await signIn();
-    await him.page.getByRole('button', { name: 'Pulihkan akunku' }).click();
+    await him.page.getByRole('button', { name: 'Pulihkan akunmu' }).click();
     await expect(him.page.getByText('Akunmu tidak jadi dihapus.')).toBeVisible();
     await expect(him.page.getByText('Akunmu ditangguhkan')).toBeVisible();
 

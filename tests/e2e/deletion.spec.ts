@@ -8,7 +8,7 @@ test(
     const { page, account } = await newcomer(browser, project.name, { at: '/akun' });
     await page.getByRole('link', { name: 'Buka Privasi saya' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Privasi saya' })).toBeVisible();
-    await page.getByRole('button', { name: 'Hapus akunku' }).click();
+    await page.getByRole('button', { name: 'Hapus akunmu' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hapus akun' });
     await expect(dialog.getByText('Bisa dibatalkan dengan masuk sebelum waktunya.')).toBeVisible();
     await dialog.getByLabel('Password kamu yang sekarang').fill('bukan ini');
@@ -23,11 +23,11 @@ test(
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(page.getByText('Akunmu sedang dihapus')).toBeVisible();
-    await page.getByRole('button', { name: 'Pulihkan akunku' }).click();
+    await page.getByRole('button', { name: 'Pulihkan akunmu' }).click();
     await expect(page.getByText('Akunmu kembali seperti semula.')).toBeVisible();
     await page.goto('/privasi-saya');
 
-    await page.getByRole('button', { name: 'Hapus akunku' }).click();
+    await page.getByRole('button', { name: 'Hapus akunmu' }).click();
     await dialog.getByText('Sekarang juga').click();
     await dialog.getByLabel('Password kamu yang sekarang').fill(account.password);
     await dialog.getByRole('button', { name: 'Hapus akun' }).click();

@@ -142,7 +142,7 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
   await expect(page.getByRole('heading', { level: 1, name: 'Langkah kedua' })).toBeVisible();
   await expectWell(page);
   await page.getByRole('button', { name: 'Pakai passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Akunku' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Akunmu' })).toBeVisible();
 
   // Twenty minutes later.
   await inDatabase(
@@ -162,7 +162,7 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
   await page.request.delete('/api/session');
   await page.goto('/admin/akun');
   await page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Akunku' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Akunmu' })).toBeVisible();
   expect(said).toEqual([]);
   await leave();
 });

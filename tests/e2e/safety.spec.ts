@@ -218,7 +218,7 @@ test(
     const him = await hostAndMatch(page, browser, project.name, { at: null });
     await openMatch(page, him.nama);
     await him.page.goto('/profile/privasi');
-    const pause = him.page.getByRole('switch', { name: 'Jeda profilku' });
+    const pause = him.page.getByRole('switch', { name: 'Jeda profilmu' });
     await expect(pause).toHaveAttribute('aria-checked', 'false');
     await pause.press('Space');
     await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toBeVisible();

@@ -64,7 +64,7 @@ test(
     await him.page.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(him.page.getByText('Akunmu ditangguhkan')).toBeVisible();
     await expectWell(him.page);
-    await him.page.getByRole('button', { name: 'Hapus akunku' }).click();
+    await him.page.getByRole('button', { name: 'Hapus akunmu' }).click();
     await expect(him.page.getByRole('dialog', { name: 'Hapus akun' })).toBeVisible();
     await expectWell(him.page);
     him.said.splice(0);

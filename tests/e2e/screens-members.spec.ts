@@ -115,7 +115,7 @@ test(
     await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
     await expect(him.page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
     await expectWell(him.page);
-    const pause = him.page.getByRole('switch', { name: 'Jeda profilku' });
+    const pause = him.page.getByRole('switch', { name: 'Jeda profilmu' });
     await pause.click();
     await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toBeVisible();
     await expectWell(him.page);

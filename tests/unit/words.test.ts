@@ -27,6 +27,22 @@ const NOT_OURS: readonly [RegExp, string][] = [
   [/7[-–]14 hari|20 ribu|3000\+|95 ?%/, 'nothing: no query makes this number'],
 ];
 
+/** In «…ku» that is no possessive. */
+const WHOLE = 'berlaku|perilaku|pelaku|laku|selaku|suku|sesuku|buku|baku|saku|mengaku|diaku|terpaku';
+/** We are «kami», who reads is «kamu»: never «aku» or «-ku», and «saya» only in the voice of the member. */
+const FIRST_PERSON = new RegExp(
+  `(?<!\\p{L})(?!(?:${WHOLE})(?!\\p{L}))(?:\\p{L}*[\\p{L}-]ku|ku|aku|saya)(?!\\p{L})`,
+  'iu',
+);
+/** What a member says: to us by WhatsApp, when agreeing, as the beginning of a sentence of the profile. */
+const THEIR_VOICE = [/^Halo (tim )?Serasi, /, /^Saya (mengerti|menyetujui|bersedia|kirim nanti)/, /…$|^Saya selalu/];
+/** Names of places, and titles S1 and S2 specify. */
+const NAMED =
+  /(Privasi|Profil|Pembayaran|pembayaran|Tentang) saya|^Yang pernah menyukai saya$|^Begini orang lain melihat saya$|^Siapa yang melihat profil lengkap saya$/g;
+
+const firstPerson = (text: string) =>
+  !THEIR_VOICE.some((voice) => voice.test(text)) && FIRST_PERSON.test(text.replace(NAMED, ''));
+
 describe('words of the house', () => {
   // What members agreed to before stays word for word.
   const spoken = sourceFiles('src/copy').filter(({ path }) => !/consent-texts\.ts$|\/legal-versions\//.test(path));
@@ -37,6 +53,16 @@ describe('words of the house', () => {
       .filter((text) => /[A-Z ]/.test(text))
       .map((text) => ({ path, text })),
   );
+
+  it('speaks to «kamu» as «kami», and says «saya» only where the member speaks', () => {
+    // People of the demo world talk to each other; the notice to an authority is a letter.
+    const ours = texts.filter(({ path }) => !/copy\/(demo|breach)\.ts$/.test(path));
+    expect(ours.filter(({ text }) => firstPerson(text))).toEqual([]);
+    for (const text of ['Aku lupa password', 'Hapus akunku', 'Lihat match-ku', 'Bagaimana menghapus data saya?'])
+      expect([text, firstPerson(text)]).toEqual([text, true]);
+    for (const text of ['Halo Serasi, saya ingin bertanya.', 'Buka Privasi saya', 'Paket berlaku', 'Suku dan perilaku'])
+      expect([text, firstPerson(text)]).toEqual([text, false]);
+  });
 
   it.each(NOT_OURS)('never says %s but %s', (word) => {
     expect(texts.length).toBeGreaterThan(500);
