@@ -91,6 +91,18 @@ test('without JavaScript a visitor reads prices and contact, and finds the way i
   await context.close();
 });
 
+test('the header leads a visitor to registration once', async ({ page }) => {
+  for (const where of ['/', '/paket']) {
+    await page.goto(where);
+    const header = page.getByRole('banner');
+    const menu = header.getByRole('button', { name: 'Buka menu' });
+    const toRegister = header.locator('a[href="/daftar"]').filter({ visible: true });
+    await expect(toRegister.or(menu).first()).toBeVisible();
+    if (await menu.isVisible()) await menu.click();
+    await expect(toRegister, where).toHaveCount(1);
+  }
+});
+
 test('what the legal texts said before is still to be read', { tag: '@phone' }, async ({ page }) => {
   for (const [where, words] of [
     ['/kebijakan-privasi', 'Data yang kami simpan'],

@@ -17,7 +17,10 @@ const MessagesCount = lazy(() =>
 );
 type Place = readonly [to: string, text: string];
 
-/** Sticky header of S2 §2, with existing pages only. On a phone: name, bell, menu. */
+/**
+ * Sticky header of S2 §2, with existing pages only. On a phone: name, bell, menu. A visitor's way to registration is the
+ * button alone, not a place of the menu too.
+ */
 export function Header() {
   const session = useSession();
   const { me } = session;
@@ -72,7 +75,7 @@ export function Header() {
   );
 }
 
-function placesOf({ me, staff, visitor }: Session): Place[] {
+function placesOf({ me, staff }: Session): Place[] {
   if (staff) return [];
   return [
     ...(me?.proved ? ([['/dashboard', shellCopy.home]] as const) : []),
@@ -86,7 +89,6 @@ function placesOf({ me, staff, visitor }: Session): Place[] {
           ['/ruang', shellCopy.room],
         ] as const)
       : []),
-    ...(visitor ? ([['/daftar', shellCopy.register]] as const) : []),
     ...(me
       ? ([
           ['/profile', shellCopy.profile],
