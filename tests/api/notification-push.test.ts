@@ -73,7 +73,10 @@ describe('browser push', () => {
         url: '/dashboard#permintaan',
       },
     ]);
-    const { headers } = service.pushed.at(-1)!;
+    const { headers, badge } = service.pushed.at(-1)!;
+    // On the icon stands what the member has not read, the match of before with it.
+    const { unread } = (await sari.browser.get('/api/notifications')).body;
+    expect([badge, unread]).toEqual([unread, expect.toSatisfy((n: number) => n >= 1)]);
     const { public_key } = { public_key: (await sari.browser.get('/api/notifications/settings')).body.push.publicKey };
     expect(vapidClaims(headers.authorization!)).toMatchObject({ aud: service.origin, k: public_key });
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', topic: service.to(phone)[0]!.tag });

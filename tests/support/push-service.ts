@@ -6,6 +6,8 @@ export type Pushed = {
   path: string;
   headers: IncomingMessage['headers'];
   payload: { title: string; body: string; tag: string; url: string };
+  /** The number on the application's icon. */
+  badge: number;
 };
 
 /** A browser's side of a push subscription: its keys, and how it reads what comes (RFC 8291). */
@@ -21,7 +23,7 @@ export class PushBrowser {
     };
   }
 
-  read(body: Buffer): Pushed['payload'] {
+  read(body: Buffer): Pick<Pushed, 'payload' | 'badge'> {
     const salt = body.subarray(0, 16);
     const senderKey = body.subarray(21, 21 + body[20]!);
     const sealed = body.subarray(21 + body[20]!);
@@ -36,12 +38,17 @@ export class PushBrowser {
     );
     cipher.setAuthTag(sealed.subarray(-16));
     const plain = Buffer.concat([cipher.update(sealed.subarray(0, -16)), cipher.final()]);
-    const { web_push: form, notification } = JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
+    const {
+      web_push: form,
+      notification,
+      app_badge: badge,
+    } = JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString('utf8'));
     // A browser that shows it by itself needs both, and a whole address.
     if (form !== 8030 || !URL.canParse(notification.navigate)) throw new Error('no declarative push');
+    if (notification.app_badge !== String(badge)) throw new Error('two numbers for one icon');
     const { title, body: text, tag, navigate } = notification;
     const { pathname, search, hash } = new URL(navigate);
-    return { title, body: text, tag, url: pathname + search + hash };
+    return { payload: { title, body: text, tag, url: pathname + search + hash }, badge };
   }
 }
 
@@ -59,7 +66,7 @@ export async function startPushService() {
       const browser = browsers.get(path);
       const status = statuses.get(path) ?? all;
       if (browser && request.method === 'POST')
-        pushed.push({ path, headers: request.headers, payload: browser.read(Buffer.concat(chunks)) });
+        pushed.push({ path, headers: request.headers, ...browser.read(Buffer.concat(chunks)) });
       response.writeHead(browser ? status : 404, status === 302 ? { location: '/lain' } : {}).end();
     });
   });

@@ -1,7 +1,7 @@
 declare const self: ServiceWorkerGlobalScope;
 
 /** A push message (Declarative Web Push, which some browsers show by themselves). */
-type Pushed = { title?: string; body?: string; tag?: string; navigate?: string };
+type Pushed = { title?: string; body?: string; tag?: string; navigate?: string; app_badge?: string };
 /** Fired when the browser changed its subscription; not every type library knows it. */
 type Moved = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
 
@@ -17,10 +17,12 @@ export function listenForPush(): void {
 }
 
 async function show(data: PushMessageData | null): Promise<void> {
-  const { title = 'Serasi', body = '', tag, navigate: url = '/notifikasi' } = read(data);
+  const { title = 'Serasi', body = '', tag, navigate: url = '/notifikasi', app_badge: unread } = read(data);
   // A visible window of the application shows the news itself.
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (windows.some((w) => w.visibilityState === 'visible' && w.focused)) return;
+  if ('setAppBadge' in self.navigator && Number(unread) > 0)
+    await self.navigator.setAppBadge(Number(unread)).catch(() => {});
   await self.registration.showNotification(title, { body, tag, lang: 'id', icon: '/ikon-192.png', data: { url } });
 }
 

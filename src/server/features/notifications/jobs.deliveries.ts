@@ -6,6 +6,7 @@ import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import type { Context } from '../../context.ts';
 import { present } from './actions.ts';
+import { countUnread } from './store.ts';
 import {
   type ClaimedDelivery,
   claimDeliveries,
@@ -101,7 +102,8 @@ async function push(ctx: Context, recipient: Recipient, { rows, tell }: Batch): 
   const { id } = recipient;
   const sentTo = rows[0]!.sent_to.filter((browser) => rows.every((row) => row.sent_to.includes(browser)));
   const browsers = (await subscriptionsOf(ctx.db, id, ctx.now())).filter((browser) => !sentTo.includes(browser.id));
-  const { payload, tag } = pushOf(tell, { ...recipient, publicUrl: ctx.config.publicUrl });
+  const unread = await countUnread(ctx.db, id);
+  const { payload, tag } = pushOf(tell, { ...recipient, publicUrl: ctx.config.publicUrl, unread });
   const urgency = tell.some((n) => GROUP_OF[n.kind] === 'messages') ? 'high' : 'normal';
   const answers = await Promise.all(
     browsers.map(async (browser) => {
