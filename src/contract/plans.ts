@@ -24,8 +24,8 @@ export const plans = z
   .object({
     prices: z.object({ premium: amount, pro: amount, monthly_subscription: amount }),
     contact,
-    /** Figures the team publishes about itself, as shown: «3.000+» «anggota aktif». None: hidden. */
-    figures: z.array(z.object({ value: z.string(), label: z.string() })),
+    /** Counted in the database, in whole hundreds, rounded down; null: hidden. Nobody types them (READINGS §10). */
+    figures: z.object({ members: z.number().int().nullable(), matches: z.number().int().nullable() }),
     /** The values here belong to the demo world: the page says so. */
     demo: z.boolean(),
   })
@@ -36,7 +36,7 @@ const readPlans = route({
   method: 'GET',
   path: '/api/plans',
   who: 'anyone',
-  summary: 'What each plan costs now, how we are reached, and the figures the team tells; what is unset is absent',
+  summary: 'What each plan costs now, how we are reached, and how many we are; what is unset is absent',
   output: plans,
   refusals: [],
 });

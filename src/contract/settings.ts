@@ -40,9 +40,6 @@ export const SETTING_SCHEMAS = {
     email: z.email().max(120).optional(),
     social: z.array(z.object({ name: z.string(), url: link })).optional(),
   }),
-  figures: z
-    .array(z.object({ value: z.string().trim().min(1).max(20), label: z.string().trim().min(2).max(60) }))
-    .max(6),
   /** Three digits added to each amount, so that a transfer identifies its payment. */
   'unique-amounts': z.object({ on: z.boolean() }),
   /** Whether others see a new photo before the team has looked at it. */

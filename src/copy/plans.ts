@@ -1,5 +1,5 @@
 import type { Prices } from '#domain/payments/plans.ts';
-import { rupiah } from './amounts.ts';
+import { rupiah, thousands } from './amounts.ts';
 
 export const plansCopy = {
   title: 'Paket & Harga',
@@ -65,6 +65,8 @@ export const plansCopy = {
   retry: 'Coba lagi',
   demo: 'Dunia demo: harga, rekening, dan angka di sini contoh.',
   figures: 'Serasi dalam angka',
+  figureWords: { members: 'anggota aktif', matches: 'pasangan yang saling suka' },
+  atLeast: (n: number) => `${thousands(n)}+`,
   contactTitle: 'Ada pertanyaan tentang paket?',
   contactText: 'Tim kami menjawab lewat WhatsApp.',
   contact: 'Tanya lewat WhatsApp',

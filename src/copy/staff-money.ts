@@ -192,7 +192,6 @@ export const settingsCopy = {
     accounts: 'Rekening dan dompet',
     contact: 'Kontak dan jam layanan',
     'photo-review': 'Pemeriksaan foto baru',
-    figures: 'Angka di halaman publik',
     'unique-amounts': 'Angka unik pada jumlah transfer',
   },
   now: 'Berlaku sekarang',
@@ -212,8 +211,6 @@ export const settingsCopy = {
   hoursHint: 'Senin–Jumat | 09.00–18.00',
   social: 'Media sosial, satu baris satu',
   socialHint: 'Instagram | https://instagram.com/nama',
-  figures: 'Satu baris satu angka, hanya yang benar',
-  figuresHint: '120 | pasangan bertemu',
   photoReviews: { after: 'Langsung tampil, diperiksa sesudahnya', before: 'Diperiksa dulu, baru tampil' },
   photoReviewHint:
     'Berlaku bagi foto yang diunggah sejak itu. Yang sudah tampil tetap tampil, yang menunggu tetap menunggu.',

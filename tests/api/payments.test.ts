@@ -27,7 +27,7 @@ describe('plans and codes for anybody', () => {
     expect(body).toEqual({
       prices: { premium: 118_000, pro: 248_000, monthly_subscription: 10_000 },
       contact: {},
-      figures: [],
+      figures: { members: null, matches: null },
       demo: false,
     });
   });

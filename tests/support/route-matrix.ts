@@ -329,7 +329,7 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/staff/settings/csv': { expected: staff(200) },
   'GET /api/staff/settings/preview': { query: '?at=2027-01-01T00:00:00.000Z', expected: staff(200) },
   'PUT /api/staff/settings/:name': {
-    params: { name: 'figures' },
+    params: { name: 'contact' },
     body: { value: 'x', reason: 'Angka yang tidak bisa dipakai' },
     expected: staff(422),
   },

@@ -40,3 +40,7 @@ export type WaitName = keyof typeof WAITS;
 /** Do these roles see this figure, or step? */
 export const seesFigure = (roles: readonly StaffRole[], name: DayFigure | FunnelStep): boolean =>
   !OF_MONEY.has(name) || mayActAs(roles, ['finance']);
+
+const PUBLIC_STEP = 100;
+/** A count on a public page: whole hundreds, rounded down; null: too few to be told. */
+export const publicFigure = (n: number): number | null => (n < PUBLIC_STEP ? null : n - (n % PUBLIC_STEP));

@@ -18,8 +18,8 @@ const MessagesCount = lazy(() =>
 type Place = readonly [to: string, text: string];
 
 /**
- * Sticky header of S2 §2, with existing pages only. On a phone: name, bell, menu. A visitor's way to registration is the
- * button alone, not a place of the menu too.
+ * Sticky header of S2 §2, with existing pages only. On a phone: name, bell, menu. A visitor's way to
+ * registration is the button alone, not a place of the menu too.
  */
 export function Header() {
   const session = useSession();

@@ -199,14 +199,18 @@ function ProFeatures() {
   );
 }
 
-/** The team's figures and contact: hidden while unset. */
+/** How many we are, while we are enough to be told, and the team's contact. */
 function Figures({ plans: { figures, contact } }: { plans: Plans }) {
+  const told = (['members', 'matches'] as const).flatMap((name) => {
+    const n = figures[name];
+    return n === null ? [] : [{ value: plansCopy.atLeast(n), label: plansCopy.figureWords[name] }];
+  });
   return (
     <>
-      {figures.length > 0 && (
+      {told.length > 0 && (
         <section aria-label={plansCopy.figures}>
           <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-            {figures.map(({ value, label }) => (
+            {told.map(({ value, label }) => (
               <div key={label} className="flex flex-col-reverse">
                 <dt className="text-15 text-ink-soft">{label}</dt>
                 <dd className="text-25 font-bold">{value}</dd>

@@ -9,6 +9,7 @@ import { perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { publicFigures } from '../../members/public-figures.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { type SettingsNow, settingsAt } from './policy.ts';
@@ -77,13 +78,13 @@ export async function settingsIn(db: Db, at: Date): Promise<SettingsNow> {
 }
 
 export async function readPlans(ctx: Context): Promise<Plans> {
-  return presentPlans(await settingsNow(ctx));
+  return presentPlans(...(await Promise.all([settingsNow(ctx), publicFigures(ctx)])));
 }
 
 /** HTML of a public page for readers without JavaScript; null while settings cannot be read. */
 export async function settingPage(ctx: Context, page: string): Promise<string | null> {
   try {
-    return await ctx.database.whileThere(async () => settingWords(await readPlans(ctx), page));
+    return await ctx.database.whileThere(async () => settingWords(await settingsNow(ctx), page));
   } catch (error) {
     ctx.log.warn({ err: error }, 'a page is shown without prices and contact');
     return null;
@@ -126,7 +127,7 @@ export async function readSettings(ctx: Context, roles: readonly StaffRole[]): P
 export async function previewSettings(ctx: Context, at: Date) {
   const then = await settingsIn(ctx.db, at);
   const photoReview = then['photo-review'] ?? { when: ctx.config.photoReview };
-  return { plans: presentPlans(then), accounts: then.accounts, photoReview };
+  return { plans: presentPlans(then, await publicFigures(ctx)), accounts: then.accounts, photoReview };
 }
 
 type Wanted = { name: SettingName; value: unknown; validFrom?: string | null; reason: string };

@@ -15,7 +15,6 @@ const FIRST: Omit<SettingsNow, 'demo'> = {
   prices: DEFAULT_PRICES,
   accounts: [],
   contact: {},
-  figures: [],
   'unique-amounts': { on: false },
   'photo-review': null,
 };

@@ -1,3 +1,4 @@
+import { SETTING_SCHEMAS } from '#contract/settings.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -20,25 +21,29 @@ export function versions(
   { name, after }: { name: string | null; after: string | null },
   limit: number,
 ): Promise<VersionRow[]> {
-  return db
-    .selectFrom('settings as s')
-    .leftJoin('accounts as a', 'a.id', 's.set_by')
-    .select([
-      sql<string>`s.id::text`.as('id'),
-      's.name',
-      's.value',
-      's.valid_from',
-      's.is_demo',
-      's.set_at',
-      'a.username as by',
-      's.reason',
-    ])
-    .where('s.withdrawn_at', 'is', null)
-    .$if(name !== null, (q) => q.where('s.name', '=', name!))
-    .$if(after !== null, (q) => q.where('s.id', '<', sql<string>`${after}::bigint`))
-    .orderBy('s.id', 'desc')
-    .limit(limit)
-    .execute();
+  return (
+    db
+      .selectFrom('settings as s')
+      .leftJoin('accounts as a', 'a.id', 's.set_by')
+      .select([
+        sql<string>`s.id::text`.as('id'),
+        's.name',
+        's.value',
+        's.valid_from',
+        's.is_demo',
+        's.set_at',
+        'a.username as by',
+        's.reason',
+      ])
+      .where('s.withdrawn_at', 'is', null)
+      // A setting that is no more has rows, and no words.
+      .where('s.name', 'in', Object.keys(SETTING_SCHEMAS))
+      .$if(name !== null, (q) => q.where('s.name', '=', name!))
+      .$if(after !== null, (q) => q.where('s.id', '<', sql<string>`${after}::bigint`))
+      .orderBy('s.id', 'desc')
+      .limit(limit)
+      .execute()
+  );
 }
 
 export async function insertSetting(

@@ -6,7 +6,7 @@ import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import { link, plain } from '../../http/html.ts';
 
 /** Parts of a public page that the build cannot know: prices on /paket, and our contact below each page. */
-export function settingWords({ prices, contact }: Plans, page: string): string {
+export function settingWords({ prices, contact }: Pick<Plans, 'prices' | 'contact'>, page: string): string {
   return `<div class="written-page">${page === '/paket' ? pricesHtml(prices) : ''}${contactHtml(contact)}</div>`;
 }
 

@@ -6,7 +6,7 @@ import type { CsvColumn } from '../../http/csv.ts';
 import type { SettingRow, VersionRow } from './store.ts';
 
 /** The public settings; an unset one is absent. */
-export function presentPlans({ prices, contact, figures, demo }: SettingsNow): Plans {
+export function presentPlans({ prices, contact, demo }: SettingsNow, figures: Plans['figures']): Plans {
   return { prices, contact, figures, demo };
 }
 

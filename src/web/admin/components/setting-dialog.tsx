@@ -29,7 +29,6 @@ const FIELDS: Record<SettingName, readonly Text[]> = {
     { name: 'hours', label: settingsCopy.hours, hint: settingsCopy.hoursHint, kind: 'lines' },
     { name: 'social', label: settingsCopy.social, hint: settingsCopy.socialHint, kind: 'lines' },
   ],
-  figures: [{ name: 'list', label: settingsCopy.figures, hint: settingsCopy.figuresHint, kind: 'lines' }],
   'unique-amounts': [],
   'photo-review': [],
 };

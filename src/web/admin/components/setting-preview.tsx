@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { shownValue } from './setting-values.ts';
 
 const previewKey = serverState<[at: string]>('staff-settings-preview', []);
-const SHOWN = ['prices', 'accounts', 'contact', 'figures', 'photo-review'] as const;
+const SHOWN = ['prices', 'accounts', 'contact', 'photo-review'] as const;
 
 /** What members and visitors see at a moment. */
 export function SettingPreview({ at, onClose }: { at: string; onClose: () => void }) {

@@ -80,11 +80,6 @@ export const SETTING_FORMS: { [N in SettingName]: Form<N> } = {
       ...(v.social ?? []).map((one) => `${one.name}: ${one.url}`),
     ],
   },
-  figures: {
-    typed: (v) => ({ list: joined((v ?? []).map((one) => [one.value, one.label])) }),
-    value: (t) => lines(t.list ?? '').map(([value, label]) => ({ value: value ?? '', label: label ?? '' })),
-    shown: (v) => v.map((one) => `${one.value} ${one.label}`),
-  },
   'unique-amounts': {
     typed: (v) => ({ on: v?.on ? 'on' : 'off' }),
     value: (t) => ({ on: t.on === 'on' }),

@@ -1,0 +1,23 @@
+import { publicFigure } from '#domain/staff/overview.ts';
+import type { Context } from '../context.ts';
+import { perContext } from '../db/batch-reads.ts';
+import * as store from './store.figures.ts';
+
+const PUBLIC_KEPT_MS = 60 * 60 * 1000;
+const publicCounts = perContext((ctx: Pick<Context, 'db' | 'now'>) => {
+  let kept: { at: number; counts: ReturnType<typeof store.countPublic> } | null = null;
+  return () => {
+    const now = ctx.now().getTime();
+    if (kept && Math.abs(now - kept.at) <= PUBLIC_KEPT_MS) return kept.counts;
+    const mine = { at: now, counts: store.countPublic(ctx.db) };
+    mine.counts.catch(() => kept === mine && (kept = null));
+    kept = mine;
+    return mine.counts;
+  };
+});
+
+/** The figures of public pages: counted at most once an hour an instance. */
+export async function publicFigures(ctx: Context) {
+  const counts = await publicCounts(ctx)();
+  return { members: publicFigure(counts?.members ?? 0), matches: publicFigure(counts?.matches ?? 0) };
+}
