@@ -1,5 +1,6 @@
 import type { ArticleCategory } from '#domain/articles/article.ts';
 import { AUTHOR } from './structured-data.ts';
+import { thousands } from './amounts.ts';
 
 /** The subjects of articles, as readers see them (S2 §2). */
 export const articleCategoryWords: Record<ArticleCategory, string> = {
@@ -23,7 +24,8 @@ export const blogCopy = {
   searchPlaceholder: 'Misalnya: uang, anak, keluarga',
   featured: 'Pilihan tim',
   minutes: (n: number) => `${n} menit baca`,
-  found: (n: number, search: string) => (search ? `${n} artikel dengan “${search}”` : `${n} artikel`),
+  found: (n: number, search: string) =>
+    search ? `${thousands(n)} artikel dengan “${search}”` : `${thousands(n)} artikel`,
   emptyTitle: 'Belum ada artikel yang cocok',
   emptyText: 'Coba kata lain, atau lihat semua topik.',
   showAll: 'Lihat semua artikel',

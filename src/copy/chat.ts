@@ -1,4 +1,5 @@
 import type { SafetyHint } from '#domain/messaging/safety-hints.ts';
+import { thousands } from './amounts.ts';
 
 /** Words of the private chat (S2 «Floating private chat», READINGS §8). */
 export const chatCopy = {
@@ -17,7 +18,7 @@ export const chatCopy = {
   chooseText: 'Pesan dari orang yang kamu pilih muncul di sini.',
   noMessageYet: 'Belum ada pesan',
   mine: (text: string) => `Kamu: ${text}`,
-  unreadHere: (n: number) => `${n} belum dibaca`,
+  unreadHere: (n: number) => `${thousands(n)} belum dibaca`,
 
   windowLabel: (nama: string) => `Chat dengan ${nama}`,
   loading: 'Memuat percakapan…',
@@ -50,7 +51,7 @@ export const chatCopy = {
   olderLoading: 'Memuat pesan sebelumnya…',
   olderFailed: 'Pesan sebelumnya gagal dimuat',
   retry: 'Coba lagi',
-  newBelow: (n: number) => (n > 1 ? `${n} pesan baru` : 'Pesan baru'),
+  newBelow: (n: number) => (n > 1 ? `${thousands(n)} pesan baru` : 'Pesan baru'),
   toNewest: 'Ke pesan terbaru',
   messages: 'Isi percakapan',
   from: (nama: string) => `${nama}:`,
@@ -93,7 +94,7 @@ export const chatCopy = {
   popupLabel: 'Pesan yang belum dibaca',
   popupOpen: (nama: string) => `Buka pesan dari ${nama}`,
   popupDismiss: 'Tutup pemberitahuan pesan',
-  popupMore: (n: number) => `${n} percakapan lain`,
+  popupMore: (n: number) => `${thousands(n)} percakapan lain`,
 
   advice: 'Tips aman berkenalan',
   understood: 'Mengerti',

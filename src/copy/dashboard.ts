@@ -1,5 +1,5 @@
 import { FIELDS } from '#domain/profile/fields.ts';
-import { percent } from './amounts.ts';
+import { percent, thousands } from './amounts.ts';
 
 export const dashboardCopy = {
   title: 'Beranda',
@@ -17,7 +17,7 @@ export const dashboardCopy = {
       title: (n: number) =>
         n === 1
           ? 'Satu orang meminta izin melihat profil lengkapmu'
-          : `${n} orang meminta izin melihat profil lengkapmu`,
+          : `${thousands(n)} orang meminta izin melihat profil lengkapmu`,
       text: 'Kamu yang memutuskan. Izin bisa dicabut kapan saja.',
       act: 'Jawab permintaan',
     },

@@ -1,3 +1,5 @@
+import { thousands } from './amounts.ts';
+
 /** «Lewati»: a candidate out of the own list for a while. */
 export const passCopy = {
   pass: 'Lewati',
@@ -47,7 +49,7 @@ export const likesCopy = {
     },
   },
   search: 'Cari kecocokan',
-  lockedTitle: (n: number) => (n === 0 ? 'Belum ada yang menyukaimu' : `${n} orang menyukaimu`),
+  lockedTitle: (n: number) => (n === 0 ? 'Belum ada yang menyukaimu' : `${thousands(n)} orang menyukaimu`),
   lockedText: 'Siapa mereka terlihat dengan paket Premium atau Pro.',
   likedAt: (at: string) => `Disukai ${at}`,
   matchedAt: (at: string) => `Match sejak ${at}`,

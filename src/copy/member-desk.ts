@@ -1,5 +1,6 @@
 import type { MemberLine } from '#contract/desk.ts';
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
+import { thousands } from './amounts.ts';
 
 /** Columns of the list of members as a file. */
 export const csvCopy = {
@@ -97,7 +98,7 @@ export const memberDeskCopy = {
   periodEnds: 'Paket sampai',
   endless: 'tanpa akhir',
   none: 'belum ada',
-  sessions: (n: number) => `Perangkat yang masuk (${n})`,
+  sessions: (n: number) => `Perangkat yang masuk (${thousands(n)})`,
   payments: 'Pembayaran',
   noPayments: 'Belum ada pembayaran.',
   noSessions: 'Tidak sedang masuk di mana pun.',
@@ -108,16 +109,16 @@ export const memberDeskCopy = {
   documents: 'Dokumen',
   noDocuments: 'Belum ada dokumen.',
   documentStates: { pending: 'menunggu', approved: 'disetujui', rejected: 'ditolak', withdrawn: 'ditarik' },
-  against: (n: number) => `Laporan tentang anggota ini (${n})`,
-  by: (n: number) => `Laporan dari anggota ini (${n})`,
+  against: (n: number) => `Laporan tentang anggota ini (${thousands(n)})`,
+  by: (n: number) => `Laporan dari anggota ini (${thousands(n)})`,
   noReports: 'Tidak ada.',
   reportStates: { open: 'menunggu', upheld: 'melanggar', dismissed: 'tidak melanggar' },
   hints: 'Petunjuk',
   hintsNote: 'Petunjuk bukan bukti: kakak-adik bisa memakai ponsel yang sama. Tidak ada tindakan yang terjadi sendiri.',
   noHints: 'Tidak ada laporan berulang dan tidak ada akun lain yang serupa.',
   repeated: (count: number, reporters: number, upheld: number) =>
-    `${count} laporan dalam 90 hari dari ${reporters} orang, ${upheld} melanggar`,
-  reportedBefore: (n: number) => `${n} laporan tentang akun lama dengan nomor yang sama`,
+    `${thousands(count)} laporan dalam 90 hari dari ${thousands(reporters)} orang, ${upheld} melanggar`,
+  reportedBefore: (n: number) => `${thousands(n)} laporan tentang akun lama dengan nomor yang sama`,
   links: { number: 'nomor sama', device: 'perangkat sama', photo: 'foto mirip' },
   decisions: 'Keputusan tentang anggota ini',
   noDecisions: 'Belum ada keputusan.',

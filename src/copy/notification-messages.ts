@@ -2,12 +2,13 @@ import type { Notification } from '#contract/notifications.ts';
 import type { Dates } from './dates.ts';
 import { discreetText, notificationWords } from './notifications.ts';
 import { PRODUCT } from './shell.ts';
+import { thousands } from './amounts.ts';
 
 export const messageCopy = {
   title: PRODUCT,
-  several: (n: number) => `Kamu punya ${n} pemberitahuan baru.`,
+  several: (n: number) => `Kamu punya ${thousands(n)} pemberitahuan baru.`,
   mailSubject: (text: string) => `${PRODUCT}: ${text.replace(/\.$/, '')}`,
-  mailSeveralSubject: (n: number) => `${PRODUCT}: ${n} pemberitahuan baru`,
+  mailSeveralSubject: (n: number) => `${PRODUCT}: ${thousands(n)} pemberitahuan baru`,
   greeting: 'Halo,',
   /** Said in the mail to somebody who is kept out, whatever names it may hold. */
   appeal:

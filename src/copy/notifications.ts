@@ -9,10 +9,11 @@ import { requestWords } from './support.ts';
 import { removalWords } from './photo-review.ts';
 import { causeWords } from './sanctions.ts';
 import { tunerCopy } from './tuner.ts';
+import { thousands } from './amounts.ts';
 
 export const notificationsCopy = {
   title: 'Pemberitahuan',
-  lead: (n: number) => (n === 0 ? 'Semua sudah dibaca.' : `${n} belum dibaca.`),
+  lead: (n: number) => (n === 0 ? 'Semua sudah dibaca.' : `${thousands(n)} belum dibaca.`),
   readAll: 'Tandai semua dibaca',
   unread: 'Belum dibaca',
   empty: 'Belum ada pemberitahuan',
@@ -20,7 +21,7 @@ export const notificationsCopy = {
   more: 'Muat lagi',
   end: 'Itu semua pemberitahuanmu.',
   failed: 'Pemberitahuan gagal dimuat',
-  several: (n: number) => `${n} pemberitahuan baru`,
+  several: (n: number) => `${thousands(n)} pemberitahuan baru`,
   show: 'Lihat',
   settings: 'Pengaturan',
   settingsLabel: 'Pengaturan pemberitahuan',
@@ -52,7 +53,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   'new-match': (nama) => ({ title: 'Kalian cocok!', text: `Kamu dan ${nama} saling suka.` }),
   'liked-you': (nama, { count }) =>
     counted(count) > 1
-      ? { title: 'Ada yang menyukaimu', text: `${count} orang menyukaimu.` }
+      ? { title: 'Ada yang menyukaimu', text: `${thousands(counted(count))} orang menyukaimu.` }
       : { title: 'Ada yang menyukaimu', text: `${nama} menyukaimu.` },
   'new-candidates': (_, { count }) => ({
     title: tunerCopy.news,

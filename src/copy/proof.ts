@@ -1,3 +1,5 @@
+import { thousands } from './amounts.ts';
+
 /** Proof of the own WhatsApp number, on /match and in the profile (R-ACC 3). */
 export const proofCopy = {
   title: 'Buktikan nomor WhatsApp-mu',
@@ -6,7 +8,7 @@ export const proofCopy = {
   waiting: (count: number | null) =>
     count === null
       ? 'Sekarang ada kurang dari 5 kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu, juga yang datang kemudian.'
-      : `Sekarang ada paling sedikit ${count} kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu.`,
+      : `Sekarang ada paling sedikit ${thousands(count)} kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu.`,
   why: 'Tiap orang di Serasi punya satu nomor yang terbukti miliknya. Nomormu tidak pernah ditampilkan ke anggota lain.',
   number: 'Nomormu',
   noNumber: 'Belum ada nomor. Isi dulu nomor WhatsApp-mu.',

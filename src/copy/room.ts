@@ -1,5 +1,5 @@
 import { NOTICES } from './notices.ts';
-import { badgeCount } from './amounts.ts';
+import { badgeCount, thousands } from './amounts.ts';
 
 /** Words of the global room in the browser (S2 §4, READINGS §8). */
 export const roomCopy = {
@@ -28,14 +28,14 @@ export const roomCopy = {
   retry: 'Coba lagi',
   beginning: 'Awal percakapan',
   fresh: 'Pesan baru',
-  freshMany: (n: number) => `${n} pesan baru`,
+  freshMany: (n: number) => `${thousands(n)} pesan baru`,
   today: 'Hari ini',
   yesterday: 'Kemarin',
   you: 'Kamu',
   /** Read out when messages come in. */
   mark: { premium: 'Anggota Premium', pro: 'Anggota Pro' },
   announce: (nama: string, text: string) => `${nama}: ${text}`,
-  announceMany: (n: number) => `${n} pesan baru di ruang bersama`,
+  announceMany: (n: number) => `${thousands(n)} pesan baru di ruang bersama`,
   notFound: 'Pesan itu sudah tidak ada',
 
   sending: 'Mengirim…',

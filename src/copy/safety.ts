@@ -1,4 +1,5 @@
 import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
+import { thousands } from './amounts.ts';
 
 export const blockCopy = {
   block: 'Blokir',
@@ -83,7 +84,8 @@ export const safetyCopy = {
   since: (date: string) => `Diizinkan ${date}`,
   lastViewed: (date: string) => `Terakhir melihat ${date}`,
   neverViewed: 'Belum pernah melihat',
-  waitingText: (n: number) => (n === 1 ? 'Satu permintaan menunggu jawabanmu.' : `${n} permintaan menunggu jawabanmu.`),
+  waitingText: (n: number) =>
+    n === 1 ? 'Satu permintaan menunggu jawabanmu.' : `${thousands(n)} permintaan menunggu jawabanmu.`,
   waitingLink: 'Jawab di Beranda',
   refusedTitle: 'Tidak kamu izinkan',
   deniedAt: (date: string) => `Ditolak ${date}`,

@@ -2,7 +2,7 @@ import type { RuleName } from '#domain/matching/compatibility.ts';
 import type { Fit } from '#domain/matching/explain.ts';
 import type { Part } from '#domain/matching/score.ts';
 import type { Reason } from '#contract/search.ts';
-import { percent } from './amounts.ts';
+import { percent, thousands } from './amounts.ts';
 
 export const searchCopy = {
   title: 'Cari kecocokan',
@@ -23,7 +23,7 @@ export const searchCopy = {
   search: 'Cari',
   clear: 'Hapus saringan',
   historyButton: 'Riwayat suka',
-  count: (n: number) => `${n} profil potensial`,
+  count: (n: number) => `${thousands(n)} profil potensial`,
   basicNote: 'Paket Basic membuka 5 kartu teratas',
   /** Goes on from it where there is room. */
   basicMore: ', dan yang sudah kamu sukai',
@@ -47,9 +47,9 @@ export const searchCopy = {
   emptyFiltered: 'Tidak ada yang lolos saringan ini. Hapus atau longgarkan saringannya untuk melihat kandidatmu lagi.',
   emptyPool: (n: string, gender: string) =>
     `Dari ${n} ${gender} di Serasi, belum ada yang lolos semua aturan dua arah. Yang paling banyak menyaring:`,
-  byMe: (rule: string, n: string) => `${rule}: menyaring ${n} orang menurut pilihanmu`,
-  byThem: (rule: string, n: string) => `${rule}: ${n} orang menyaring menurut pilihan mereka`,
-  byBoth: (rule: string, n: string) => `${rule}: tidak sejalan dengan ${n} orang`,
+  byMe: (rule: string, people: string) => `${rule}: menyaring ${people} orang menurut pilihanmu`,
+  byThem: (rule: string, people: string) => `${rule}: ${people} orang menyaring menurut pilihan mereka`,
+  byBoth: (rule: string, people: string) => `${rule}: tidak sejalan dengan ${people} orang`,
   trialLeft: (days: number) => `Masa percobaanmu tinggal ${days} hari.`,
   premiumExpiredTitle: 'Paket Premium-mu sudah berakhir',
   subscribeAgain: 'Berlangganan lagi',

@@ -1,6 +1,7 @@
 import type { StaffScreen } from '#contract/pages.ts';
 import type { SafetyHint } from '#domain/messaging/safety-hints.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
+import { thousands } from './amounts.ts';
 /** The screens of those who work here. */
 export const staffCopy = {
   waiting: (n: number) => `${n} menunggu`,
@@ -136,7 +137,7 @@ export const staffRoomCopy = {
   title: 'Ruang bersama',
   lead: 'Yang terbaru di atas, pesan yang sudah dihapus ikut terlihat. Setiap tindakan tercatat.',
   empty: 'Belum ada pesan',
-  live: (n: number) => `${n} pesan terlihat`,
+  live: (n: number) => `${thousands(n)} pesan terlihat`,
   at: 'Waktu',
   author: 'Penulis',
   message: 'Pesan',
@@ -169,7 +170,7 @@ export const staffRoomCopy = {
   unmutedNow: (nama: string) => `${nama} bisa menulis lagi.`,
   unmuteFailed: 'Bisu gagal diakhiri',
   clear: 'Hapus semua pesan',
-  clearTitle: (n: number) => `Hapus ${n} pesan?`,
+  clearTitle: (n: number) => `Hapus ${thousands(n)} pesan?`,
   clearText:
     'Semua pesan yang ada sekarang hilang bagi setiap anggota dan tidak bisa dikembalikan. Pesan yang datang sesudah ini tetap ada.',
   clearKeep: 'Tidak jadi',
@@ -199,7 +200,7 @@ export const teamCopy = {
   title: 'Tim',
   lead: 'Siapa yang bekerja di sini dan apa yang boleh dibukanya. Setiap perubahan tercatat dengan alasannya. Akun baru untuk tim dibuat di server oleh pengelola.',
   empty: 'Belum ada siapa pun di tim',
-  count: (n: number) => `${n} orang punya akses`,
+  count: (n: number) => `${thousands(n)} orang punya akses`,
   who: 'Nama masuk',
   roles: 'Peran',
   lastSeen: 'Terakhir aktif',

@@ -2,6 +2,7 @@ import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
 import type { PreferenceRule } from '#domain/matching/what-if.ts';
 import { wordOf } from './field-values.ts';
 import { ageRangeText } from './ui.ts';
+import { thousands } from './amounts.ts';
 
 export const tunerCopy = {
   title: 'Atur pilihanmu',
@@ -39,13 +40,15 @@ export const tunerCopy = {
   tryBest: 'Coba perubahan ini',
   news: 'Ada kandidat baru yang cocok',
   newsCount: (n: number | null) =>
-    n === null ? 'Beberapa orang baru cocok dua arah denganmu.' : `${n} orang atau lebih baru cocok dua arah denganmu.`,
+    n === null
+      ? 'Beberapa orang baru cocok dua arah denganmu.'
+      : `${thousands(n)} orang atau lebih baru cocok dua arah denganmu.`,
   newsShow: 'Tampilkan',
 };
 
 /** «25+», «kurang dari 5»: counts are told in whole fives, rounded down (R-INF 3). */
 export function countText(n: number | null): string {
-  return n === null ? 'kurang dari 5' : `${n}+`;
+  return n === null ? 'kurang dari 5' : `${thousands(n)}+`;
 }
 
 /** What a change does, in the words of a button; `from` are the wishes it would change. */

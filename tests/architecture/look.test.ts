@@ -15,6 +15,12 @@ const PERCENT: Law = {
   made: ['src/copy/amounts.ts', 'src/web/ui/age-range.tsx', 'src/web/messaging/countdown.tsx'],
   instead: 'copy/amounts.ts writes percentages',
 };
+/** «1234 orang», or «(1234)» behind a name. */
+const COUNTS: Law = {
+  what: /\$\{(n|count|counts\[\w+\]|total|reporters)\}( (orang|profil|anggota|kandidat|pesan|laporan|artikel|pemberitahuan|percakapan|permintaan|belum dibaca)\b|\))|\{ n: (total|count) \}/,
+  made: ['src/copy/amounts.ts'],
+  instead: 'copy/amounts.ts writes counts: thousands(n)',
+};
 const LOOKS: Law[] = [
   {
     what: /['"`\s:(]#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b|\b(rgb|hsl|oklch)a?\(/i,
@@ -40,6 +46,7 @@ describe('one place for', () => {
   it('how days, times, rupiah and counts are written', () => {
     expect(broken(sourceFiles('src'), NUMBERS)).toEqual([]);
     expect(broken(sourceFiles('src/copy').concat(sourceFiles('src/web')), PERCENT)).toEqual([]);
+    expect(broken(sourceFiles('src/copy').concat(sourceFiles('src/web')), COUNTS)).toEqual([]);
   });
 
   it('colours, sizes, corners and shadows', () => {
@@ -53,6 +60,9 @@ describe('one place for', () => {
       [NUMBERS, `new Intl.NumberFormat()`],
       [PERCENT, '`${share} %`'],
       [PERCENT, '<b>{share}%</b>'],
+      [COUNTS, '`${n} profil potensial`'],
+      [COUNTS, '`${likesCopy.tabs[name]} (${counts[name]})`'],
+      [COUNTS, "noticeText('search-done', { n: total })"],
       [LOOKS[0]!, `fill="#0f5c56"`],
       [LOOKS[0]!, 'color: rgb(1 2 3)'],
       [LOOKS[1]!, 'text-[15px]'],

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '#contract/likes.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { thousands } from '#copy/amounts.ts';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
 import type { Dates } from '#copy/dates.ts';
@@ -51,7 +52,7 @@ export function LikesTabs({
       onChange={(value) => setTab(value as LikesTab)}
       items={tabs.map((name) => ({
         value: name,
-        label: counts ? `${likesCopy.tabs[name]} (${counts[name]})` : likesCopy.tabs[name],
+        label: counts ? `${likesCopy.tabs[name]} (${thousands(counts[name])})` : likesCopy.tabs[name],
         content: name === tab && <LikesPanel tab={tab} query={query} {...acts} />,
       }))}
     />

@@ -2,6 +2,7 @@ import type { Me } from '#contract/session.ts';
 import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchCopy } from '#copy/search.ts';
+import { thousands } from '#copy/amounts.ts';
 import { noticeText } from '#copy/notices.ts';
 import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
@@ -205,7 +206,7 @@ const same = (a: Filters | null, b: Filters) => JSON.stringify(a) === JSON.strin
 function tell(total: number | null): void {
   if (total === null) return;
   if (total === 0) announce(`${noticeText('search-empty-title')}. ${noticeText('search-empty')}`);
-  else announce(`${noticeText('search-done-title')}. ${noticeText('search-done', { n: total })}`);
+  else announce(`${noticeText('search-done-title')}. ${noticeText('search-done', { n: thousands(total) })}`);
 }
 
 function addressFrom(filters: Filters): URLSearchParams {
