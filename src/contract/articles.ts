@@ -21,7 +21,14 @@ export const articleSummary = z.object(summary).meta({ id: 'ArticleSummary' });
 export type ArticleSummary = z.infer<typeof articleSummary>;
 
 /** `body`: Markdown, of which `domain/articles/markdown.ts` reads a part. */
-export const article = z.object({ ...summary, body: z.string() }).meta({ id: 'Article' });
+export const article = z
+  .object({
+    ...summary,
+    body: z.string(),
+    /** Day of the last change of its text: 'YYYY-MM-DD'. */
+    modified: z.string(),
+  })
+  .meta({ id: 'Article' });
 export type Article = z.infer<typeof article>;
 
 export const articlePage = z.object({ article, related: z.array(articleSummary) });

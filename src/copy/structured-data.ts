@@ -8,22 +8,43 @@ type Place = { name: string; item: string };
 export const AUTHOR = 'Tim Serasi';
 export const SHARE_PICTURE = '/berbagi.png';
 
+const ORGANIZATION = { '@type': 'Organization', '@id': '/#serasi' };
 export const organizationData: JsonLd = {
-  '@type': 'Organization',
+  ...ORGANIZATION,
   name: PRODUCT,
   url: '/',
-  logo: '/favicon.svg',
+  // Not the drawing: search engines want a picture of pixels.
+  logo: '/ikon-512.png',
   image: SHARE_PICTURE,
 };
 
-type Told = { slug: string; title: string; excerpt: string; date: string };
-export function articleData({ slug, title, excerpt, date }: Told): JsonLd {
+type Reached = Partial<Record<'whatsapp' | 'phone' | 'email', string | undefined>> & {
+  social?: readonly { url: string }[] | undefined;
+};
+/**
+ * How the organization is reached, which the build does not know: more of the one with the same `@id`. null: nothing
+ * is set.
+ */
+export function contactData({ whatsapp, phone, email, social = [] }: Reached): JsonLd | null {
+  const telephone = phone ?? whatsapp;
+  const point = { '@type': 'ContactPoint', contactType: 'customer support', availableLanguage: 'id' };
+  const ways = { ...(telephone && { telephone }), ...(email && { email }) };
+  const more = {
+    ...(Object.keys(ways).length > 0 && { contactPoint: { ...point, ...ways } }),
+    ...(social.length > 0 && { sameAs: social.map(({ url }) => url) }),
+  };
+  return Object.keys(more).length > 0 ? { ...ORGANIZATION, ...more } : null;
+}
+
+type Told = { slug: string; title: string; excerpt: string; date: string; modified: string };
+export function articleData({ slug, title, excerpt, date, modified }: Told): JsonLd {
   const by = { '@type': 'Organization', name: AUTHOR, url: '/tentang-kami' };
   return {
     '@type': 'Article',
     headline: title,
     description: excerpt,
     datePublished: date,
+    dateModified: modified,
     author: by,
     publisher: by,
     mainEntityOfPage: `/blog/${slug}`,
@@ -51,12 +72,16 @@ export const breadcrumbData = (page: Place, above: readonly Place[] = []): JsonL
   })),
 });
 
+/** As it is written into HTML. */
+export const jsonLdScript = (origin: string, data: JsonLd): string =>
+  `<script type="application/ld+json">${JSON.stringify(jsonLdAt(origin, data)).replaceAll('<', '\\u003c')}</script>`;
+
 /** As it is written into a page, every address of ours in it whole. */
 export const jsonLdAt = (origin: string, data: JsonLd): Record<string, unknown> =>
   withOrigin({ '@context': 'https://schema.org', ...data }, origin);
 
 function withOrigin<T>(value: T, origin: string): T {
-  if (typeof value === 'string') return (/^\/([a-z]|$)/.test(value) ? origin + value : value) as T;
+  if (typeof value === 'string') return (/^\/([a-z#]|$)/.test(value) ? origin + value : value) as T;
   if (Array.isArray(value)) return value.map((one) => withOrigin(one, origin)) as T;
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, of]) => [key, withOrigin(of, origin)])) as T;

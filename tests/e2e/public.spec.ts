@@ -61,7 +61,16 @@ const WANTED: Record<string, readonly string[]> = {
   Organization: ['name', 'url', 'logo'],
   BreadcrumbList: ['itemListElement'],
   FAQPage: ['mainEntity'],
-  Article: ['headline', 'description', 'datePublished', 'author', 'publisher', 'image', 'mainEntityOfPage'],
+  Article: [
+    'headline',
+    'description',
+    'datePublished',
+    'dateModified',
+    'author',
+    'publisher',
+    'image',
+    'mainEntityOfPage',
+  ],
 };
 
 test('without JavaScript a visitor reads prices and contact, and finds the way in', { tag: '@phone' }, async ({

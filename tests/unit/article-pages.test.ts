@@ -19,6 +19,7 @@ it.each(['article', 'list'] as const)('HTML for who has no JavaScript holds only
       excerpt: vector,
       category: 'komunikasi' as const,
       date: '2026-11-22',
+      modified: '2026-11-23',
       minutes: 1,
       featured: false,
       body: `## ${vector}\n\n${vector}\n\n- ${vector}\n\n> ${vector}\n\n[${vector}](/x) [x](${vector}) **${vector}**`,

@@ -89,9 +89,11 @@ function readPreloads(folder: string): Record<string, string[]> {
  */
 export type PageWords = { head: string; body: string };
 
-/** Adds text that browsers without scripts show, below everything. */
-export function withNoScript({ html }: BuiltPage, body: string): BuiltPage {
-  return new BuiltPage(html.replace('</body>', () => `<noscript>${body}</noscript></body>`));
+/** Adds to the head, and text that browsers without scripts show, below everything. */
+export function withNoScript({ html }: BuiltPage, { head, body }: PageWords): BuiltPage {
+  return new BuiltPage(
+    html.replace('</head>', () => `${head}</head>`).replace('</body>', () => `<noscript>${body}</noscript></body>`),
+  );
 }
 
 export function withWords({ html }: BuiltPage, { head, body }: PageWords): BuiltPage {

@@ -22,7 +22,7 @@ export type WrittenPages = {
   article: (slug: string) => Promise<WrittenPage>;
   blog: (asked: { category: string | null; search: string | null }) => Promise<WrittenPage>;
   /** Present settings as HTML of a public page, for readers without JavaScript. */
-  settings: (page: string) => Promise<string | null>;
+  settings: (page: string) => Promise<PageWords | null>;
 };
 const BLOG = '/blog';
 const ARTICLE = new RegExp(`^${ARTICLE_PAGE.replace(':slug', '([a-z0-9-]+)')}$`);
@@ -80,12 +80,12 @@ export async function servePages(
 }
 
 /** Caches built pages with text for readers without JavaScript; made anew only when the text changes. */
-function keptPages(): (page: string, built: BuiltPage, words: string | null) => BuiltPage {
-  const kept = new Map<string, { words: string; made: BuiltPage }>();
+function keptPages(): (page: string, built: BuiltPage, words: PageWords | null) => BuiltPage {
+  const kept = new Map<string, { words: PageWords; made: BuiltPage }>();
   return (page, built, words) => {
     if (words === null) return built;
     const before = kept.get(page);
-    if (before?.words === words) return before.made;
+    if (before && before.words.head === words.head && before.words.body === words.body) return before.made;
     const made = withNoScript(built, words);
     kept.set(page, { words, made });
     return made;

@@ -3,7 +3,7 @@ import { PUBLIC_PAGES } from '#contract/pages.ts';
 import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
 import { dayDateText } from '#copy/dates.ts';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
-import { articleData, breadcrumbData, type JsonLd, jsonLdAt, SHARE_PICTURE } from '#copy/structured-data.ts';
+import { articleData, breadcrumbData, type JsonLd, jsonLdScript, SHARE_PICTURE } from '#copy/structured-data.ts';
 import { ARTICLE_CATEGORIES, type ArticleCategory } from '#domain/articles/article.ts';
 import { type Block, type Inline, parseMarkdown } from '#domain/articles/markdown.ts';
 import type { PageWords } from '../../http/built-pages.ts';
@@ -68,10 +68,7 @@ function headOf({ path, title, excerpt, type, data }: Head, publicUrl: string): 
     property('image:width', '1200'),
     property('image:height', '630'),
     '<meta name="twitter:card" content="summary_large_image"/>',
-    ...data.map(
-      (one) =>
-        `<script type="application/ld+json">${JSON.stringify(jsonLdAt(publicUrl, one)).replaceAll('<', '\\u003c')}</script>`,
-    ),
+    ...data.map((one) => jsonLdScript(publicUrl, one)),
   ].join('');
 }
 

@@ -11,7 +11,17 @@ export function presentSummary(row: PublishedRow): ArticleSummary {
   return { slug, title, excerpt, category, date: published_on, minutes: readingMinutes(body), featured };
 }
 
-export const presentArticle = (row: PublishedRow): Article => ({ ...presentSummary(row), body: row.body });
+export const presentArticle = (row: PublishedRow): Article => ({
+  ...presentSummary(row),
+  body: row.body,
+  modified: modifiedOn(row),
+});
+
+/** An article as its file has it is of the file's day; the row is younger. */
+function modifiedOn({ file_hash, published_on, updated_at }: PublishedRow): string {
+  const changed = updated_at.toISOString().slice(0, 10);
+  return file_hash === null && changed > published_on ? changed : published_on;
+}
 
 /** An article in the team's list. */
 export function presentStaffRow(row: ArticleRow): StaffArticleRow {

@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
 import { csvFile } from '../../http/csv.ts';
+import type { PageWords } from '../../http/built-pages.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { publicFigures } from '../../members/public-figures.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
@@ -82,9 +83,9 @@ export async function readPlans(ctx: Context): Promise<Plans> {
 }
 
 /** HTML of a public page for readers without JavaScript; null while settings cannot be read. */
-export async function settingPage(ctx: Context, page: string): Promise<string | null> {
+export async function settingPage(ctx: Context, page: string): Promise<PageWords | null> {
   try {
-    return await ctx.database.whileThere(async () => settingWords(await settingsNow(ctx), page));
+    return await ctx.database.whileThere(async () => settingWords(await settingsNow(ctx), page, ctx.config.publicUrl));
   } catch (error) {
     ctx.log.warn({ err: error }, 'a page is shown without prices and contact');
     return null;

@@ -1,13 +1,26 @@
 import type { Contact, Plans } from '#contract/plans.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { plansCopy, premiumPriceText } from '#copy/plans.ts';
+import { contactData, jsonLdScript } from '#copy/structured-data.ts';
 import { contactCopy } from '#copy/support.ts';
 import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
+import type { PageWords } from '../../http/built-pages.ts';
 import { link, plain } from '../../http/html.ts';
 
-/** Parts of a public page that the build cannot know: prices on /paket, and our contact below each page. */
-export function settingWords({ prices, contact }: Pick<Plans, 'prices' | 'contact'>, page: string): string {
-  return `<div class="written-page">${page === '/paket' ? pricesHtml(prices) : ''}${contactHtml(contact)}</div>`;
+/**
+ * Parts of a public page that the build cannot know: prices on /paket, our contact below each page, and on the first
+ * how search engines are told to reach us (never what belongs to the demo world).
+ */
+export function settingWords(
+  { prices, contact, demo }: Pick<Plans, 'prices' | 'contact' | 'demo'>,
+  page: string,
+  publicUrl: string,
+): PageWords {
+  const told = page === '/' && !demo ? contactData(contact) : null;
+  return {
+    head: told ? jsonLdScript(publicUrl, told) : '',
+    body: `<div class="written-page">${page === '/paket' ? pricesHtml(prices) : ''}${contactHtml(contact)}</div>`,
+  };
 }
 
 function pricesHtml(prices: Plans['prices']): string {

@@ -24,7 +24,7 @@ export function builtArticle(slug: string | undefined): ArticlePage | null {
   const article = articles.find((one) => one.slug === slug);
   if (!article) return null;
   return {
-    article: { ...summary(article), body: article.body },
+    article: { ...summary(article), body: article.body, modified: article.date },
     related: relatedTo(article, articles).map(summary),
   };
 }
