@@ -34,6 +34,8 @@ describe('articles for everybody', () => {
   it('an article with what to read next; another address is not found', async () => {
     const { status, body } = await browser.get('/api/articles/ketika-sudah-ada-anak');
     expect([status, body.article.category, body.article.body.length > 3_000]).toEqual([200, 'persiapan-nikah', true]);
+    // As its file has it, whenever the row was written.
+    expect(body.article.modified).toBe(body.article.date);
     expect(body.related[0].slug).toBe('bicara-uang-sebelum-menikah');
     expect(body.related).toHaveLength(3);
     expect((await browser.get('/api/articles/tidak-ada')).body.code).toBe('not-found');
