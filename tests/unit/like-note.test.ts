@@ -1,16 +1,17 @@
 import { mayNote, NOTE_MAX, noteLength, noteSubjects, noteText } from '#domain/likes/like-note.ts';
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
+import type { Profile } from '#domain/profile/profile.ts';
 import { describe, expect, it } from 'vitest';
 import { sari } from './people.ts';
 
-const told = {
+const told: Profile = {
   ...sari,
   nama: 'Sari',
   about: 'Suka kopi',
   hobbies: ['Lari'],
   prompts: [
-    { prompt: 'rumah' as const, answer: 'Teras dan kopi' },
-    { prompt: 'lelah' as const, answer: 'Tidur siang' },
+    { prompt: 'rumah', answer: 'Teras dan kopi' },
+    { prompt: 'lelah', answer: 'Tidur siang' },
   ],
 };
 const everything = new Set<FieldName>(FIELDS.map(({ name }) => name));

@@ -29,7 +29,10 @@ export async function insertDemoTalks(db: Db, idOf: IdOf, now: Date): Promise<vo
     created_at: before(now, minutes),
   }));
   await db.insertInto('room_messages').values(rows).execute();
-  await db.updateTable('room_state').set({ last_seq: `${rows.length}`, last_rev: `${rows.length}` }).execute();
+  await db
+    .updateTable('room_state')
+    .set({ last_seq: `${rows.length}`, last_rev: `${rows.length}` })
+    .execute();
 }
 
 type Talk = { between: readonly string[]; begun: Date; lines: readonly Written[]; unread: number };

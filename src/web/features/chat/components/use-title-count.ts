@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { badgeCount } from '#copy/amounts.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useUnreadMessages } from '../live.ts';
 
 const MARK = /^\(\d+\+?\) /;
 
-/** Shows the number at the icon of the installed application too, if the system can. */
-function useAppBadge(unread: number): void {
+/** Unread notifications at the icon of the installed application, as a push counts them, if the system can. */
+function useAppBadge(): void {
+  const unread = useSession().me?.unreadNotifications ?? 0;
   useEffect(() => {
     if (!('setAppBadge' in navigator)) return;
     const failed = () => {};
@@ -17,7 +19,7 @@ function useAppBadge(unread: number): void {
 /** «(3) Beranda · Serasi» while messages are unread, on every page. */
 export function useTitleCount(): void {
   const unread = useUnreadMessages();
-  useAppBadge(unread);
+  useAppBadge();
   useEffect(() => {
     const put = () => {
       const title = (unread > 0 ? `(${badgeCount(unread)}) ` : '') + document.title.replace(MARK, '');
