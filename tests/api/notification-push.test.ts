@@ -85,6 +85,24 @@ describe('browser push', () => {
     expect([service.to(phone).length, await outcomes(sari)]).toEqual([1, ['sent']]);
   });
 
+  it('a browser whose keys cannot be used keeps it from no other browser of its member', async () => {
+    const { sari, budi } = await couple();
+    const phone = await subscribe(sari.browser);
+    const laptop = server.browser();
+    await laptop.post('/api/session', { username: sari.username, password: 'kata sandi panjang' });
+    const broken = await subscribe(laptop);
+    // 65 bytes as they should be, and no point of the curve.
+    const bytes = Buffer.alloc(65, 7);
+    bytes[0] = 4;
+    await run('update push_subscriptions set p256dh = $1 where endpoint = $2', [
+      bytes.toString('base64url'),
+      broken.endpoint,
+    ]);
+    await tell(sari, budi);
+    await deliver();
+    expect([service.to(phone).length, await outcomes(sari)]).toEqual([1, ['sent']]);
+  });
+
   it('names whom it is about when its owner wants it, as the matrix opens them when it leaves', async () => {
     const { sari, budi } = await couple();
     const phone = await subscribe(sari.browser);

@@ -106,6 +106,22 @@ it('a like costs the session’s statement, its limit’s, five and a transactio
   expect(await like(budi, sari)).toEqual([...gathered, 'insert', 'insert', 'insert', 'insert', 'commit']);
 });
 
+it('what a search of basic reads and opens is prepared by name', async () => {
+  const sari = await world.signedIn('wanita', { photos: 0 });
+  for (let i = 0; i < 3; i++) await world.member('pria', { photos: 0 });
+  for (const path of ['/api/matches', '/api/matches?ageMin=20', '/api/matches?ageMin=21'])
+    await server.app.inject({ url: path, headers: { cookie: sari.browser.cookie, [OPEN_HEADER]: '1' } });
+  const { pool } = server.ctx;
+  const held = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  const found = await Promise.all(
+    held.map((client) => client.query<{ name: string }>('select name from pg_prepared_statements')),
+  );
+  for (const client of held) client.release();
+  const named = new Set(found.flatMap(({ rows }) => rows.map(({ name }) => name)));
+  const wanted = ['opened-cards', 'open-cards', 'kept-openings', 'used-question', 'used-questions', 'use-question'];
+  expect(wanted.filter((name) => !named.has(name))).toEqual([]);
+});
+
 it('what is read very often is planned once a connection, not at every call', async () => {
   const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
   await world.matched(sari, budi);

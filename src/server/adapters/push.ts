@@ -37,14 +37,16 @@ export function openPush({ vapid, pushOrigins }: Pick<Config, 'vapid' | 'pushOri
       if (!vapid || !accepts(endpoint)) return { outcome: 'refused', why: 'push is off, or not this service' };
       // Loaded with the first message: most starts never send one.
       const { default: webPush } = await import('web-push');
-      const { headers, body } = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
-        vapidDetails: vapid,
-        TTL: TTL_SECONDS,
-        urgency,
-        topic,
-      });
-      const { 'Content-Length': _, ...rest } = headers as Record<string, string>;
-      return post(endpoint, rest, body as Buffer);
+      const options = { vapidDetails: vapid, TTL: TTL_SECONDS, urgency, topic };
+      let request: ReturnType<typeof webPush.generateRequestDetails>;
+      try {
+        request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, options);
+      } catch {
+        // Keys come from the browser; nothing can be encrypted for a point that is not on the curve.
+        return { outcome: 'refused', why: 'the keys of this browser cannot be used' };
+      }
+      const { 'Content-Length': _, ...rest } = request.headers as Record<string, string>;
+      return post(endpoint, rest, request.body as Buffer);
     },
   };
 }

@@ -2,6 +2,7 @@ import { DIGEST_EVERY_MS, OPENED_FOR_HOURS, type OpenedBy } from '#domain/matchi
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { lockMembers } from '../../members/locks.ts';
 
 const VIEW_WRITTEN_EVERY_MS = 10 * 60_000;
@@ -21,38 +22,51 @@ export async function openCards(
   const since = new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
   return db.transaction().execute(async (tx) => {
     await lockMembers(tx, [viewerId]);
-    const { rows } = await sql<{ id: string; by: OpenedBy }>`
-      select candidate_id as id, opened_by as by from opened_cards where viewer_id = ${viewerId} and opened_at > ${since}`.execute(
+    const rows = await runPrepared(
       tx,
+      'opened-cards',
+      sql<{ id: string; by: OpenedBy }>`select candidate_id as id, opened_by as by from opened_cards
+        where viewer_id = ${viewerId}::uuid and opened_at > ${since}::timestamptz`,
     );
     const before = await keptOpenings(tx, viewerId, by, since);
     const open = new Set(rows.map((row) => row.id));
     const used = before + rows.filter((row) => row.by === by).length;
     const fresh = ids.filter((id) => !open.has(id)).slice(0, Math.max(0, budget - used));
     if (fresh.length > 0)
-      await tx
-        .insertInto('opened_cards')
-        .values(fresh.map((candidate_id) => ({ viewer_id: viewerId, candidate_id, opened_at: now, opened_by: by })))
-        .onConflict((c) => c.columns(['viewer_id', 'candidate_id']).doUpdateSet({ opened_at: now, opened_by: by }))
-        .execute();
+      await runPrepared(
+        tx,
+        'open-cards',
+        sql`insert into opened_cards (viewer_id, candidate_id, opened_at, opened_by)
+          select ${viewerId}::uuid, id, ${now}::timestamptz, ${by}::text
+          from unnest(array(select unnest(${fresh}::uuid[]))) as fresh (id)
+          on conflict (viewer_id, candidate_id)
+            do update set opened_at = excluded.opened_at, opened_by = excluded.opened_by`,
+      );
     return { open: new Set(ids.filter((id) => open.has(id) || fresh.includes(id))), used: used + fresh.length };
   });
 }
 
 async function keptOpenings(db: Db, viewerId: string, by: OpenedBy, since: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(k.n), 0)::int as n from kept_limits k join profiles p on p.contact_wa_hash = k.number_hash
-    where p.member_id = ${viewerId} and k.kind = ${`opened-${by}`} and k.used_at > ${since}`.execute(db);
+  const rows = await runPrepared(
+    db,
+    'kept-openings',
+    sql<{ n: number }>`
+      select coalesce(sum(k.n), 0)::int as n from kept_limits k join profiles p on p.contact_wa_hash = k.number_hash
+      where p.member_id = ${viewerId}::uuid and k.kind = ${`opened-${by}`}::text and k.used_at > ${since}::timestamptz`,
+  );
   return rows[0]!.n;
 }
 
 /** Records that the viewer opened this full profile; at most every ten minutes a pair. */
 export async function recordProfileView(db: Db, ownerId: string, viewerId: string, now: Date): Promise<void> {
   const before = new Date(now.getTime() - VIEW_WRITTEN_EVERY_MS);
-  await sql`
-    insert into profile_views (owner_id, viewer_id, first_at, last_at) values (${ownerId}, ${viewerId}, ${now}, ${now})
-    on conflict (owner_id, viewer_id) do update set last_at = excluded.last_at where profile_views.last_at <= ${before}`.execute(
+  await runPrepared(
     db,
+    'profile-view',
+    sql`insert into profile_views (owner_id, viewer_id, first_at, last_at)
+      values (${ownerId}::uuid, ${viewerId}::uuid, ${now}::timestamptz, ${now}::timestamptz)
+      on conflict (owner_id, viewer_id) do update set last_at = excluded.last_at
+        where profile_views.last_at <= ${before}::timestamptz`,
   );
 }
 
@@ -78,19 +92,25 @@ export async function useQuestion(
       .where('used_by', '=', usedBy)
       .where('kind', '=', kind)
       .where('first_at', '>', since);
-  if (await used(db).where('question', '=', question).executeTakeFirst()) return 0;
+  const asked = await runPrepared(db, 'used-question', used(db).where('question', '=', question));
+  if (asked.length > 0) return 0;
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.searchQuestions}, hashtext(${usedBy.toString('hex')}))`.execute(
+    await runPrepared(
       tx,
+      'lock-questions',
+      sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.searchQuestions}::int, hashtext(${usedBy.toString('hex')}::text))`,
     );
-    const rows = await used(tx).orderBy('first_at').execute();
+    const rows = await runPrepared(tx, 'used-questions', used(tx).orderBy('first_at'));
     if (rows.some((row) => row.question === question)) return 0;
     if (rows.length >= most) return rows[rows.length - most]!.first_at.getTime() - since.getTime();
-    await tx
-      .insertInto('used_questions')
-      .values({ used_by: usedBy, kind, question, first_at: now })
-      .onConflict((c) => c.columns(['used_by', 'kind', 'question']).doUpdateSet({ first_at: now }))
-      .execute();
+    await runPrepared(
+      tx,
+      'use-question',
+      tx
+        .insertInto('used_questions')
+        .values({ used_by: usedBy, kind, question, first_at: now })
+        .onConflict((c) => c.columns(['used_by', 'kind', 'question']).doUpdateSet({ first_at: now })),
+    );
     return 0;
   });
 }
