@@ -26,7 +26,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** Text stays legible; the folder stays below nine megabytes. */
+/** Text stays legible; the folder stays below ten megabytes. */
 const WEBP = { quality: 42, effort: 5 };
 
 /** Runs in the page: waits for visible pictures, lazy ones too; answers the addresses of missing pictures. */
