@@ -67,7 +67,7 @@ export async function startStoryServer(
 export const databaseOf = (data: string): string =>
   `postgresql://postgres@localhost/serasi?host=${encodeURIComponent(path.join(data, 'run'))}`;
 
-/** The conversations, notifications and room of the demo world, which stories would count, but for one conversation. */
+/** Removes what demo members wrote and were notified of, but one conversation: stories count these. */
 async function quiet(data: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseOf(data) });
   await client.connect();
