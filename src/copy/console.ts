@@ -19,7 +19,7 @@ export const factorCopy = {
   code: 'Kode',
   codeHint: 'Enam angka dari aplikasi, atau kode cadangan seperti ABCDE-FGHJK. Setiap kode hanya berlaku sekali.',
   pass: 'Lanjut',
-  askPasskeyLead: 'Pakai passkey-mu, atau tulis kode.',
+  askPasskeyLead: 'Pakai passkey, atau tulis kode.',
   recoveryOnly: 'Kode cadangan seperti ABCDE-FGHJK. Setiap kode hanya berlaku sekali.',
   freshTitle: 'Konfirmasi bahwa ini kamu',
   freshLead:

@@ -52,7 +52,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'password-too-long': { text: `Password paling banyak ${PASSWORD.max} karakter` },
   'password-blank': { text: 'Password tidak boleh hanya spasi. Pakai kalimat pendek yang hanya kamu tahu.' },
   'password-repeated': { text: 'Password ini hanya mengulang satu atau dua karakter. Campur lebih banyak huruf.' },
-  'password-own-name': { text: 'Jangan pakai nama atau username-mu sebagai password, juga dengan angka.' },
+  'password-own-name': { text: 'Jangan pakai namamu atau username sebagai password, juga dengan angka.' },
   'password-too-common': { text: 'Password ini terlalu umum dan mudah ditebak. Pilih yang lain.' },
   'password-common-word': {
     text: 'Satu kata umum mudah ditebak, juga dengan angka. Gabungkan beberapa kata.',
@@ -111,7 +111,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
 
   'number-unproved': {
     title: 'Nomormu belum dibuktikan',
-    text: 'Buktikan dulu nomor WhatsApp-mu. Setelah itu kamu bisa bertemu anggota lain.',
+    text: 'Buktikan dulu nomormu. Setelah itu kamu bisa bertemu anggota lain.',
   },
   'number-code-wrong': { text: 'Kode ini tidak cocok. Periksa pesan WhatsApp yang terakhir dari kami.' },
   'number-code-over': { text: 'Kode ini tidak berlaku lagi. Minta kode baru.' },
@@ -135,7 +135,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   'handle-reserved': { text: 'Nama sebutan ini mirip nama tim Serasi. Pilih yang lain.' },
   'handle-is-username': {
-    text: 'Jangan pakai username-mu: itu hanya untuk masuk, nama sebutan terlihat orang.',
+    text: 'Jangan pakai username: itu hanya untuk masuk, nama sebutan terlihat orang.',
   },
   'handle-taken': { text: 'Nama sebutan ini sudah dipakai. Pilih yang lain.' },
   'handle-too-early': { text: 'Nama sebutan bisa diganti lagi {date}.' },

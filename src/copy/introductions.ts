@@ -58,8 +58,8 @@ export const introductionCopy = {
   title: 'Telepon perkenalan',
   lead: `Kalau kalian sudah saling suka, ajak dia berkenalan lewat telepon. Kamu menawarkan sampai ${INTRODUCTION.times} waktu; setelah dia memilih, tim kami menyiapkan tautannya untuk kalian berdua.`,
   what: 'Anggota Pro bisa mengajak match bertelepon: tim kami menyiapkan tautannya setelah kalian sepakat waktunya.',
-  none: 'Belum ada ajakan. Buka profil match-mu, lalu pilih “Ajak telepon perkenalan”.',
-  matches: 'Lihat match-mu',
+  none: 'Belum ada ajakan. Buka profil orang yang match denganmu, lalu pilih “Ajak telepon perkenalan”.',
+  matches: 'Lihat semua match',
   loadFailed: 'Telepon perkenalan gagal dimuat',
   invite: 'Ajak telepon perkenalan',
   inviteTitle: (nama: string) => `Ajak ${nama} bertelepon`,
@@ -95,5 +95,4 @@ export const introductionCopy = {
     withdraw: 'Dibatalkan.',
   },
   answerFailed: 'Jawaban gagal dikirim',
-  fallbackName: 'Match-mu',
 };

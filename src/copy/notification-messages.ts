@@ -12,7 +12,7 @@ export const messageCopy = {
   greeting: 'Halo,',
   /** Said in the mail to somebody who is kept out, whatever names it may hold. */
   appeal:
-    'Bila kamu tidak setuju: buka tautan di bawah, masuk dengan username dan password-mu, baca alasannya, lalu pilih “Ajukan banding”. Orang lain di tim kami yang memeriksanya.',
+    'Bila kamu tidak setuju: buka tautan di bawah, masuk ke akunmu, baca alasannya, lalu pilih “Ajukan banding”. Orang lain di tim kami yang memeriksanya.',
   open: 'Buka di Serasi',
   openAll: 'Buka semua pemberitahuan',
   settings: 'Atur apa yang kami kirim, dan kapan',

@@ -36,7 +36,7 @@ export const plansCopy = {
     points: [
       'Semua isi Premium',
       'Konsultasi lewat WhatsApp atau e‑mail',
-      'Telepon perkenalan dengan match-mu',
+      'Telepon perkenalan dengan seorang match',
       'Pendampingan pribadi',
     ],
   },
@@ -71,14 +71,11 @@ export const plansCopy = {
   contactText: 'Tim kami menjawab lewat WhatsApp.',
   contact: 'Tanya lewat WhatsApp',
   contactMessage: 'Halo Serasi, saya ingin bertanya tentang paket.',
-  proTitle: 'Isi paket Pro-mu',
+  proTitle: 'Isi paket Pro',
   proText: 'Semua ini sudah menjadi bagian dari paketmu.',
   proPoints: [
     ['Konsultasi', 'Tanya tim kami lewat WhatsApp atau e-mail, tentang profil, pilihan, atau langkah berikutnya.'],
-    [
-      'Telepon perkenalan',
-      'Ajak match-mu dari menu profilnya. Bila kalian berdua setuju waktunya, kami siapkan tautannya.',
-    ],
+    ['Telepon perkenalan', 'Ajak dia dari menu profilnya. Bila kalian berdua setuju waktunya, kami siapkan tautannya.'],
     ['Pendampingan pribadi', 'Satu orang dari tim mengikuti perjalananmu.'],
   ] as const,
   proLink: 'Buka konsultasi',

@@ -18,8 +18,7 @@ export const profileCopy = {
   handleChanged: (handle: string) => `Nama sebutanmu kini @${handle}.`,
   handleFailed: 'Gagal mengganti nama sebutan',
   handleKept: 'Nama sebutanmu yang lama tidak dipakai orang lain selama 90 hari.',
-  usernameStays: (username: string) =>
-    `Username-mu, ${username}, hanya untuk masuk. Anggota lain tidak pernah melihatnya.`,
+  usernameStays: (username: string) => `Username ${username} hanya untuk masuk. Anggota lain tidak pernah melihatnya.`,
   editName: 'Ubah nama',
   nameTitle: 'Ubah nama',
   nameHint: 'Kamu ingin dipanggil apa? Semua anggota yang cocok dapat melihatnya.',
@@ -50,7 +49,7 @@ export const GROUP_TITLES: Record<FieldGroup, string> = {
 export const LOCK_TEXTS: Record<LockGroup, string> = {
   name: 'Semua yang cocok',
   basic: 'Kartu yang terbuka',
-  paid: 'Premium, Pro, dan match-mu',
+  paid: 'Premium, Pro, dan yang match denganmu',
   mutual: 'Setelah saling suka',
   approved: 'Setelah kamu beri izin',
   approvedIfOpened: 'Setelah izin, bila kamu aktifkan',

@@ -2,7 +2,7 @@ import { thousands } from './amounts.ts';
 
 /** Proof of the own WhatsApp number, on /match and in the profile (R-ACC 3). */
 export const proofCopy = {
-  title: 'Buktikan nomor WhatsApp-mu',
+  title: 'Buktikan nomor WhatsApp',
   failed: 'Keadaan nomormu belum bisa dibaca',
   /** `count`: rounded down to fives; null: fewer than five. */
   waiting: (count: number | null) =>
@@ -11,7 +11,7 @@ export const proofCopy = {
       : `Sekarang ada paling sedikit ${thousands(count)} kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu.`,
   why: 'Tiap orang di Serasi punya satu nomor yang terbukti miliknya. Nomormu tidak pernah ditampilkan ke anggota lain.',
   number: 'Nomormu',
-  noNumber: 'Belum ada nomor. Isi dulu nomor WhatsApp-mu.',
+  noNumber: 'Belum ada nomor. Isi dulu nomor WhatsApp.',
   giveNumber: 'Isi nomor',
   changeNumber: 'Ganti nomor',
   meanwhile: 'Sambil menunggu, profilmu bisa kamu lengkapi.',
@@ -37,12 +37,12 @@ export const proofCopy = {
 
   proved: 'Nomormu terbukti',
   provedText: 'Sekarang kamu bisa bertemu anggota lain.',
-  changed: 'Nomor WhatsApp-mu sudah diganti',
+  changed: 'Nomor WhatsApp sudah diganti',
 
   dialogTitle: 'Nomor WhatsApp',
   dialogLead: 'Nomor lama tetap berlaku sampai nomor baru terbukti.',
   newNumber: 'Nomor WhatsApp baru',
-  password: 'Password-mu',
+  password: 'Password akunmu',
   passwordHint: 'Supaya tidak ada orang lain yang bisa mengganti nomormu.',
   next: 'Lanjut',
   other: 'Pakai nomor lain',

@@ -14,7 +14,7 @@ export const howPageCopy = {
     },
     {
       title: 'Kami memeriksa yang perlu diperiksa',
-      text: 'Nomor WhatsApp-mu dibuktikan sekali, sebelum kamu bertemu siapa pun. Bukti penghasilan dan akta cerai dibuka hanya oleh pemeriksa kami, dengan alasan yang tercatat dan bisa kamu baca.',
+      text: 'Nomor WhatsApp dibuktikan sekali, sebelum kamu bertemu siapa pun. Bukti penghasilan dan akta cerai dibuka hanya oleh pemeriksa kami, dengan alasan yang tercatat dan bisa kamu baca.',
       points: [
         'Dokumen disimpan terenkripsi dan dihapus 30 hari setelah diputuskan.',
         'Anggota lain hanya melihat tandanya, tidak pernah dokumennya.',
@@ -156,7 +156,7 @@ export const helpCopy: {
         },
         {
           q: 'Lupa password? Bagaimana masuk lagi?',
-          a: 'Di halaman Masuk, pilih lupa password, lalu isi username dan nomor WhatsApp-mu. Kode enam angka dikirim ke nomor itu dan berlaku 10 menit.',
+          a: 'Di halaman Masuk, pilih lupa password, lalu isi username dan nomor WhatsApp. Kode enam angka dikirim ke nomor itu dan berlaku 10 menit.',
         },
       ],
     },

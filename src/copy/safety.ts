@@ -74,7 +74,7 @@ export const safetyCopy = {
   pauseText:
     'Selama dijeda, tidak ada orang baru yang menemukanmu, dan kamu pun tidak melihat daftar dan ruang bersama. Match, percakapan, dan izin tetap berjalan; semuanya kembali begitu kamu aktif lagi.',
   pausedSince: (date: string) => `Dijeda sejak ${date}.`,
-  pausedDone: 'Profilmu dijeda. Hanya match-mu yang masih bisa membukanya.',
+  pausedDone: 'Profilmu dijeda. Hanya yang match denganmu yang masih bisa membukanya.',
   resumedDone: 'Profilmu aktif lagi.',
   pauseFailed: 'Jeda profil gagal diubah',
 

@@ -51,7 +51,7 @@ export const searchCopy = {
   byThem: (rule: string, people: string) => `${rule}: ${people} orang menyaring menurut pilihan mereka`,
   byBoth: (rule: string, people: string) => `${rule}: tidak sejalan dengan ${people} orang`,
   trialLeft: (days: number) => `Masa percobaanmu tinggal ${days} hari.`,
-  premiumExpiredTitle: 'Paket Premium-mu sudah berakhir',
+  premiumExpiredTitle: 'Paket Premiummu sudah berakhir',
   subscribeAgain: 'Berlangganan lagi',
   celebrateTitle: 'Kalian cocok!',
   celebrateLine: (nama: string) => `Kamu dan ${nama} saling suka. Semoga ini awal yang baik.`,

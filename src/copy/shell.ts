@@ -30,7 +30,7 @@ export const shellCopy = {
   /** The bell of the header. */
   notifications: (unread: number) =>
     unread === 0 ? 'Pemberitahuan' : `Pemberitahuan, ${unread > 99 ? 'lebih dari 99' : unread} belum dibaca`,
-  paused: 'Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.',
+  paused: 'Profilmu sedang dijeda: hanya yang match denganmu yang bisa membukanya.',
   pausedListTitle: 'Profilmu sedang dijeda',
   pausedListText:
     'Selama dijeda kamu tidak ditemukan siapa pun, dan daftar ini tertutup untukmu. Match dan percakapanmu tetap berjalan.',

@@ -173,7 +173,7 @@ describe('the form of a password', () => {
       ['👒🌿👒🌿🎏', /^Password minimal 6 karakter$/],
       ['password1', /terlalu umum/],
       ['jodoh123', /Satu kata umum/],
-      ['tokoh.utama', /nama atau username-mu/],
+      ['tokoh.utama', /namamu atau username/],
       [`${'kata '.repeat(200)}`, /paling banyak 256 karakter/],
     ];
     const sari = await world.signedIn('wanita', { username: 'tokoh.utama' });

@@ -70,9 +70,9 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   // Refused when its field is left, before anything is sent.
   await dialog.getByLabel('Password baru', { exact: true }).fill(`${name}2026`);
   await dialog.getByLabel('Ulangi password baru').focus();
-  await expect(dialog.getByText('Jangan pakai nama atau username-mu sebagai password')).toBeVisible();
+  await expect(dialog.getByText('Jangan pakai namamu atau username sebagai password')).toBeVisible();
   await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
-  await expect(dialog.getByText('Jangan pakai nama atau username-mu sebagai password')).toHaveCount(0);
+  await expect(dialog.getByText('Jangan pakai namamu atau username sebagai password')).toHaveCount(0);
   await dialog.getByLabel('Ulangi password baru').fill('sandi lain');
   await dialog.getByRole('button', { name: 'Ganti password' }).click();
   await expect(dialog.getByText('Password tidak cocok')).toBeVisible();

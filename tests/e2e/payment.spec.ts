@@ -127,7 +127,7 @@ test('a month of premium after the trial, and its end while the page is open', {
   await openLive(page, '/dashboard');
   const plan = page.locator('dl div', { hasText: /^Paket/ }).locator('dd');
   await expect(plan).toHaveText(/^Premium/);
-  await expect(page.getByText('Paket Premium-mu sudah berakhir')).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('Paket Premiummu sudah berakhir')).toBeVisible({ timeout: 30_000 });
   await expect(plan).toHaveText(/^Basic/);
   await till.close();
 });

@@ -265,7 +265,7 @@ test('the @ name is changed in a dialog, and then says from when it can be again
   for (const [typed, said] of [
     ['a', 'Nama sebutan berisi 3–30 huruf kecil'],
     ['Tim.Serasi', 'mirip nama tim Serasi'],
-    [(await (await page.request.get('/api/session')).json()).member.username, 'Jangan pakai username-mu'],
+    [(await (await page.request.get('/api/session')).json()).member.username, 'Jangan pakai username:'],
   ]) {
     await field.fill(typed);
     await page.keyboard.press('Enter');

@@ -7,7 +7,7 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
   const { password } = await register(page);
   await page.goto('/pesan');
   await expect(page).toHaveURL(/\/match$/);
-  await expect(page.getByRole('heading', { name: 'Buktikan nomor WhatsApp-mu' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Buktikan nomor WhatsApp' })).toBeVisible();
   await expect(page.getByTestId('jumlah-kandidat')).toHaveText(/paling sedikit \d+ kandidat/);
   const code = page.getByLabel('Kode 6 angka');
   await expect(code).toHaveValue(/^\d{6}$/);
@@ -27,7 +27,7 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
   await expect(dialog.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
   const number = `0816${String(Date.now()).slice(-8)}`;
   await dialog.getByLabel('Nomor WhatsApp baru').fill(number);
-  await dialog.getByLabel('Password-mu', { exact: true }).fill(password);
+  await dialog.getByLabel('Password akunmu', { exact: true }).fill(password);
   await next.click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText(`+62 ${number.slice(1, 4)} ${number.slice(4, 8)} ${number.slice(8)}`)).toBeVisible();
@@ -48,15 +48,15 @@ test('a member changes the number in the profile, with the password and a code',
   const dialog = page.getByRole('dialog');
   const number = `0818${String(Date.now()).slice(-8)}`;
   await dialog.getByLabel('Nomor WhatsApp baru').fill(number);
-  await dialog.getByLabel('Password-mu', { exact: true }).fill('bukan ini');
+  await dialog.getByLabel('Password akunmu', { exact: true }).fill('bukan ini');
   await dialog.getByRole('button', { name: 'Lanjut' }).click();
   await expect(dialog.getByText('Password kamu yang sekarang salah')).toBeVisible();
-  await dialog.getByLabel('Password-mu', { exact: true }).fill('kata sandi saya');
+  await dialog.getByLabel('Password akunmu', { exact: true }).fill('kata sandi saya');
   await dialog.getByRole('button', { name: 'Lanjut' }).click();
   await expect(dialog.getByText(/^Menunggu bukti: /)).toBeVisible();
   await expect(dialog.getByLabel('Kode 6 angka')).toHaveValue(/^\d{6}$/);
   await dialog.getByRole('button', { name: 'Buktikan nomor' }).click();
-  await told(page, 'Nomor WhatsApp-mu sudah diganti');
+  await told(page, 'Nomor WhatsApp sudah diganti');
   await expect(page.getByTestId('nilai-contactWa')).toHaveText(`+62${number.slice(1)}`);
 });
 

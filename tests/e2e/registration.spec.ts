@@ -344,7 +344,7 @@ test('a password that is easily guessed is refused at its field, before the seco
     ['ababab', 'Password ini hanya mengulang satu atau dua karakter.'],
     ['        ', 'Password tidak boleh hanya spasi.'],
     ['bismillah123', 'Satu kata umum mudah ditebak, juga dengan angka.'],
-    ['Kenari99', 'Jangan pakai nama atau username-mu sebagai password'],
+    ['Kenari99', 'Jangan pakai namamu atau username sebagai password'],
   ] as const) {
     await password.fill(typed);
     // Told when the field is left, and again by «Lanjut».
@@ -368,7 +368,7 @@ test('a password that is easily guessed is refused at its field, before the seco
   await page.getByLabel('Berat badan').fill('50');
   await page.getByLabel('Instagram', { exact: true }).fill('@tokoh.uji');
   await next(page);
-  await expect(page.getByText('Jangan pakai nama atau username-mu sebagai password')).toBeVisible();
+  await expect(page.getByText('Jangan pakai namamu atau username sebagai password')).toBeVisible();
   await expect(password).toBeFocused();
   await password.fill('rumah nenek biru');
   await next(page);

@@ -221,7 +221,9 @@ test(
     const pause = him.page.getByRole('switch', { name: 'Jeda profilmu' });
     await expect(pause).toHaveAttribute('aria-checked', 'false');
     await pause.press('Space');
-    await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toBeVisible();
+    await expect(
+      him.page.getByText('Profilmu sedang dijeda: hanya yang match denganmu yang bisa membukanya.'),
+    ).toBeVisible();
     await expect(pause).toHaveAttribute('aria-checked', 'true');
     await expectNoSidewaysScroll(him.page);
     // A match goes on; lists and the room are closed to who paused.
@@ -235,7 +237,9 @@ test(
     await him.page.goto('/profile/privasi');
     await pause.click();
     await expect(him.page.getByText('Profilmu aktif lagi.')).toBeVisible();
-    await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toHaveCount(0);
+    await expect(
+      him.page.getByText('Profilmu sedang dijeda: hanya yang match denganmu yang bisa membukanya.'),
+    ).toHaveCount(0);
     await openMatch(page, him.nama);
     await leave(him);
   },

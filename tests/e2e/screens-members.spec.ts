@@ -28,7 +28,7 @@ test('a premium that has ended is told first; after the trial nobody is promised
   tag: '@phone',
 }, async ({ page }) => {
   const fiveCards = page.getByText(/Paket Basic membuka 5 kartu teratas/);
-  const premiumEnded = page.getByText('Paket Premium-mu sudah berakhir');
+  const premiumEnded = page.getByText('Paket Premiummu sudah berakhir');
   await signIn(page, 'rama');
   await expect(premiumEnded).toBeVisible();
   await expect(page.getByRole('link', { name: 'Berlangganan lagi' })).toBeVisible();
@@ -117,7 +117,9 @@ test(
     await expectWell(him.page);
     const pause = him.page.getByRole('switch', { name: 'Jeda profilmu' });
     await pause.click();
-    await expect(him.page.getByText('Profilmu sedang dijeda: hanya match-mu yang bisa membukanya.')).toBeVisible();
+    await expect(
+      him.page.getByText('Profilmu sedang dijeda: hanya yang match denganmu yang bisa membukanya.'),
+    ).toBeVisible();
     await expectWell(him.page);
     await pause.click();
     await expect(him.page.getByText('Profilmu aktif lagi.')).toBeVisible();

@@ -50,7 +50,7 @@ test('the dialog of a new number in the profile', { tag: '@phone' }, async ({ pa
   await expect(dialog.getByLabel('Nomor WhatsApp baru')).toBeVisible();
   await expectWell(page);
   await dialog.getByLabel('Nomor WhatsApp baru').fill(`0819${String(Date.now()).slice(-8)}`);
-  await dialog.getByLabel('Password-mu', { exact: true }).fill('kata sandi saya');
+  await dialog.getByLabel('Password akunmu', { exact: true }).fill('kata sandi saya');
   await dialog.getByRole('button', { name: 'Lanjut' }).click();
   await expect(dialog.getByLabel('Kode 6 angka')).toHaveValue(/^\d{6}$/);
   await expectWell(page);

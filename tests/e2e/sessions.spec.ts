@@ -36,7 +36,7 @@ test(
     await now.fill('bukan ini');
     await fresh.fill(`${him.account.username}!`);
     await again.fill(`${him.account.username}!`);
-    await expect(him.page.getByText('Jangan pakai nama atau username-mu sebagai password')).toBeVisible();
+    await expect(him.page.getByText('Jangan pakai namamu atau username sebagai password')).toBeVisible();
     await fresh.fill(NEW);
     await again.fill(NEW);
     await change.click();

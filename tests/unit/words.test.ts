@@ -24,6 +24,8 @@ const NOT_OURS: readonly [RegExp, string][] = [
   [/\bnama lengkap (wajib|panggilan)|^nama lengkap/i, 'nama panggilan'],
   [/\bhanya bisa like\b/i, 'menyukai'],
   [/\b(paket|anggota) (basic|premium|pro)\b/, 'plans by their names: Basic, Premium, Pro'],
+  // A line breaks after a hyphen: «match-» and «mu» would be two words.
+  [/[\p{L}\p{N}»”}][-‑](mu|ku|nya)(?!\p{L})/u, 'words without a hyphen: «yang match denganmu»'],
   [/7[-–]14 hari|20 ribu|3000\+|95 ?%/, 'nothing: no query makes this number'],
 ];
 
