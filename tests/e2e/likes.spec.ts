@@ -1,4 +1,5 @@
-import { expect, fetchedAhead, signIn, test, told } from './story.ts';
+import { expectLegible } from './legible.ts';
+import { enter, expect, fetchedAhead, signIn, test, told } from './story.ts';
 
 test('without a network a like leaves the cards, and the list asks anew when it is back', { tag: '@phone' }, async ({
   page,
@@ -119,3 +120,25 @@ test('by keys, the focus stays with the card after a like, and with the next one
   await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
   await expect(page.getByRole('button', { name: first })).toHaveCount(1);
 });
+
+for (const letters of ['100%', '130%', '200%'])
+  test(`the tabs of the history stand in one row, letters at ${letters}`, { tag: '@phone' }, async ({ page }) => {
+    await enter(page, 'putri');
+    await page.goto('/history-suka');
+    await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters);
+    const tabs = page.getByRole('tab');
+    await expect(page.getByRole('tab', { name: /^Saling menyukai \(\d+\)$/ })).toBeVisible();
+    const boxes = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().toJSON()));
+    expect(boxes).toHaveLength(4);
+    expect(new Set(boxes.map(({ top }) => Math.round(top))), 'rows').toHaveProperty('size', 1);
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    // One that is not wholly in view says that the row goes on.
+    expect(boxes.some(({ left, right }) => left < 344 && right > 345)).toBe(true);
+    await expectLegible(page, `the history, letters at ${letters}`);
+    await tabs.first().focus();
+    await page.keyboard.press('End');
+    await expect(tabs.last()).toBeFocused();
+    await expect(tabs.last()).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Home');
+    await expect(tabs.first()).toBeInViewport({ ratio: 1 });
+  });

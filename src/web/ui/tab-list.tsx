@@ -5,8 +5,8 @@ import { cx } from './class-names.ts';
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
 /**
- * Tabs by arrow keys; only the chosen panel is in the page. On a phone an even number of tabs has two columns, so
- * that none is cut off; otherwise, without room for all, the chosen one is scrolled fully into view.
+ * Tabs by arrow keys; only the chosen panel is in the page. One row: on a phone two tabs share it, and of more, without
+ * room for all, the chosen one is scrolled fully into view.
  */
 export function TabList({
   label,
@@ -20,7 +20,6 @@ export function TabList({
   onChange: (value: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const even = items.length % 2 === 0;
   const words = items.map((item) => String(item.label)).join();
   // A wider label (a count that loads) moves the tabs as a choice does.
   useEffect(() => {
@@ -33,21 +32,13 @@ export function TabList({
   }, [value, words]);
   return (
     <Tabs.Root value={value} onValueChange={onChange}>
-      <Tabs.List
-        ref={list}
-        aria-label={label}
-        className={cx(
-          'gap-1 border-b border-line',
-          even ? 'flex flex-wrap sm:flex-nowrap sm:overflow-x-auto' : 'flex overflow-x-auto',
-        )}
-      >
+      <Tabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <Tabs.Trigger
             key={item.value}
             value={item.value}
             className={cx(
-              // Two in a row, one with large letters: never narrower than the longest word.
-              even ? 'max-sm:min-w-min max-sm:grow max-sm:basis-2/5 sm:shrink-0' : 'max-w-[80vw] shrink-0',
+              items.length === 2 ? 'max-sm:min-w-min max-sm:grow max-sm:basis-0 sm:shrink-0' : 'max-w-[80vw] shrink-0',
               'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-2 lg:px-4',
             )}
           >
