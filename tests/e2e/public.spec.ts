@@ -232,3 +232,26 @@ test('staff write, preview and publish an article; a second editor writes over n
   await expect(other.getByRole('heading', { level: 1, name: `Uji ${mark} ketiga` })).toBeVisible();
   await other.close();
 });
+
+test('the boxes of a message to the team stand below one another, also with their errors', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/kontak');
+  const boxes = () =>
+    page.locator('form').evaluate((form) =>
+      [...form.querySelectorAll('input, textarea')]
+        .filter((box) => box.checkVisibility())
+        .map((box) => box.getBoundingClientRect())
+        .map(({ left, right, bottom }) => ({ left, right, bottom })),
+    );
+  const expectColumn = async () => {
+    const all = await boxes();
+    expect(all).toHaveLength(5);
+    expect(new Set(all.map(({ left, right }) => `${left}–${right}`)).size).toBe(1);
+    expect(all.map(({ bottom }) => bottom)).toEqual(all.map(({ bottom }) => bottom).sort((a, b) => a - b));
+  };
+  await expectColumn();
+  await page.getByRole('button', { name: 'Kirim pesan' }).click();
+  await expect(page.getByText('E-mail wajib diisi')).toBeVisible();
+  await expectColumn();
+});

@@ -85,23 +85,21 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   const draft = usePageDraft('kontak', form);
   return (
     <form data-kept noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <TextField
-          id="nama"
-          label={contactCopy.name}
-          autoComplete="name"
-          maxLength={SUPPORT_TEXT.name}
-          {...field('name')}
-        />
-        <TextField
-          id="email"
-          type="email"
-          label={contactCopy.email}
-          hint={contactCopy.emailHint}
-          autoComplete="email"
-          {...field('email')}
-        />
-      </div>
+      <TextField
+        id="nama"
+        label={contactCopy.name}
+        autoComplete="name"
+        maxLength={SUPPORT_TEXT.name}
+        {...field('name')}
+      />
+      <TextField
+        id="email"
+        type="email"
+        label={contactCopy.email}
+        hint={contactCopy.emailHint}
+        autoComplete="email"
+        {...field('email')}
+      />
       <TextField id="telepon" type="tel" optional label={contactCopy.phone} autoComplete="tel" {...field('phone')} />
       <TextField
         id="subjek"
