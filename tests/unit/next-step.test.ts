@@ -23,6 +23,7 @@ const member = (id: string | null, likeBack = false) => ({ id, can: { open: true
 const NOTHING = {
   paused: false,
   needsPayment: false,
+  premiumExpired: false,
   waitingRequests: 0,
   chats: [],
   newMatches: [],
@@ -63,5 +64,12 @@ describe('the next step at home', () => {
   ])('%s', (_, facts, act, about) => {
     const found = step(facts);
     expect([found.act, found.chat?.id ?? found.member?.id]).toEqual([act, about]);
+  });
+
+  it.each([false, true])('the plan, with what has ended: the paid month is %s', (premiumExpired) => {
+    expect(step({ needsPayment: true, premiumExpired })).toEqual({
+      act: 'plan',
+      ended: premiumExpired ? 'premium' : 'trial',
+    });
   });
 });

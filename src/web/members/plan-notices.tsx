@@ -23,13 +23,13 @@ type Shown = Pick<SubscriptionStatus, 'premiumDaysLeft' | 'premiumEndsAt' | 'tri
 
 /**
  * The own plan in one banner, the most urgent: what ended, what ends when, what is active (S2 §4). `always`: an
- * active plan too, on pages about it.
+ * active plan too, on pages about it; `told`: the page itself says that the plan ended.
  */
-export function PlanNotices({ me, always = false }: { me: Me; always?: boolean }) {
+export function PlanNotices({ me, always = false, told = false }: { me: Me; always?: boolean; told?: boolean }) {
   const { kept, failure } = usePlanStatus();
   const plan = kept?.answer ?? fromSession(me);
   const waiting = kept?.answer.waitingPayment ?? null;
-  const shown = plan.banner !== null && (plan.banner !== 'active' || always);
+  const shown = plan.banner !== null && (plan.banner !== 'active' || always) && !told;
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {shown && <PlanBanner plan={plan} banner={plan.banner!} />}

@@ -65,7 +65,7 @@ function Home({ me, data, profile }: Props) {
       ) : (
         <Skeleton className="h-36 w-full rounded-card" />
       )}
-      <PlanNotices me={me} />
+      <PlanNotices me={me} told={step?.act === 'plan'} />
       <WaitingRequests expected={me.waitingRequests} onOpen={open} />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
         <MatchFaces
@@ -98,6 +98,7 @@ const stepOf = (me: Me, data: Answer, incomplete: HomeFacts['incomplete'], now: 
       paused: me.pausedAt !== null,
       waitingRequests: me.waitingRequests,
       needsPayment: me.plan.needsPayment,
+      premiumExpired: me.plan.premiumExpired,
       chats: data.chats,
       newMatches: data.newMatches,
       likers: data.likers,
@@ -132,10 +133,9 @@ function Figures({ me, data }: { me: Me; data: Answer }) {
   const { plan } = me;
   const { dateText } = useDates();
   const planText =
+    // The banner tells a trial, and its end.
     me.tier === 'basic'
-      ? plan.trialDaysLeft === null
-        ? ''
-        : dashboardCopy.trial(plan.trialDaysLeft)
+      ? null
       : plan.premiumEndsAt
         ? dashboardCopy.until(dateText(plan.premiumEndsAt))
         : dashboardCopy.forever;
@@ -150,7 +150,7 @@ function Figures({ me, data }: { me: Me; data: Answer }) {
           <dt className="text-15 text-ink-soft">{label}</dt>
           <dd className="text-20 font-bold">
             {value}
-            <span className="block text-13 font-normal text-ink-soft">{note}</span>
+            {note && <span className="block text-13 font-normal text-ink-soft">{note}</span>}
           </dd>
         </Card>
       ))}

@@ -3,6 +3,7 @@ import { dashboardCopy } from '#copy/dashboard.ts';
 import { likesCopy } from '#copy/likes.ts';
 import { LikesRow } from '#web/members/likes-tabs.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
+import { CountedHeading } from './counted-heading.tsx';
 
 type Props = {
   likers: readonly HistoryItem[];
@@ -18,9 +19,7 @@ export function LikersSection({ likers, count, ...acts }: Props) {
   return (
     <section aria-labelledby="menyukaimu" className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id="menyukaimu" className="text-25">
-          {dashboardCopy.likers}
-        </h2>
+        <CountedHeading id="menyukaimu" title={dashboardCopy.likers} n={count} said={dashboardCopy.people(count)} />
         <LinkButton to="/history-suka?tab=likers" tone="quiet" small className="-mx-3">
           {dashboardCopy.history}
         </LinkButton>

@@ -58,7 +58,7 @@ function content(step: NextStep, now: number, acts: Acts): Content {
     case 'like-back':
       return aboutMember(step, acts);
     case 'plan':
-      return { ...copy.plan, act: <Go to="/subscription-payment" text={copy.plan.act} /> };
+      return { ...copy.plan, title: copy.plan.title[step.ended], act: <Go to="/paket" text={copy.plan.act} /> };
     case 'complete':
       return aboutProfile(step.missing);
     case 'search':

@@ -8,6 +8,8 @@ export type HomeFacts = {
   waitingRequests: number;
   /** The trial is over without an active plan: no new like or conversation is possible (R-PLAN 3). */
   needsPayment: boolean;
+  /** A paid month is over, so that the plan's end is said, not the trial's. */
+  premiumExpired: boolean;
   /** Open conversations, the earliest end first. */
   chats: readonly Conversation[];
   newMatches: readonly HistoryItem[];
@@ -22,7 +24,7 @@ export type NextStep =
   | { act: 'answer-requests'; count: number }
   | { act: 'reply' | 'before-it-ends' | 'keep-talking'; chat: Conversation }
   | { act: 'greet' | 'like-back'; member: HistoryItem }
-  | { act: 'plan' }
+  | { act: 'plan'; ended: 'trial' | 'premium' }
   | { act: 'complete'; missing: Completion }
   | { act: 'search' };
 
@@ -45,7 +47,10 @@ export function nextStep(facts: HomeFacts, now: number): NextStep {
   if (ending) return { act: 'before-it-ends', chat: ending };
   // If the other wrote last, or nobody wrote, it is the member's turn.
   const turn = open.find(({ lastMessage }) => !lastMessage?.mine);
-  if (facts.needsPayment) return turn ? { act: 'keep-talking', chat: turn } : { act: 'plan' };
+  if (facts.needsPayment)
+    return turn
+      ? { act: 'keep-talking', chat: turn }
+      : { act: 'plan', ended: facts.premiumExpired ? 'premium' : 'trial' };
   const fresh = newMatches.find(({ id }) => id !== null && !open.some((chat) => chat.other.id === id));
   if (fresh) return { act: 'greet', member: fresh };
   const liker = likers.find(({ id, can }) => id !== null && can.likeBack);

@@ -11,15 +11,15 @@ import { Count } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
+import { CountedHeading } from './counted-heading.tsx';
 
 /** «Percakapan berjalan»: open conversations with the last message and the time left. */
 export function RunningChats({ chats, now }: { chats: readonly Conversation[]; now: number }) {
+  const unread = chats.reduce((sum, chat) => sum + chat.unread, 0);
   return (
     <section aria-labelledby="percakapan" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h2 id="percakapan" className="text-25">
-          {dashboardCopy.chats}
-        </h2>
+        <CountedHeading id="percakapan" title={dashboardCopy.chats} n={unread} said={chatCopy.unreadHere(unread)} />
         <LinkButton to="/pesan" tone="quiet" small className="-mx-3">
           {dashboardCopy.chatsAll}
         </LinkButton>

@@ -1,6 +1,7 @@
 import type { PermissionRequest } from '#contract/permissions.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { dashboardCopy } from '#copy/dashboard.ts';
 import { permissionCopy } from '#copy/permissions.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -9,6 +10,7 @@ import { type Answer, useAnswerPermission, usePermissions } from '#web/members/u
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { CountedHeading } from './counted-heading.tsx';
 
 /**
  * «Permintaan menunggu»: requests for the full profile. Hidden without any; `expected` reserves the space while
@@ -37,9 +39,13 @@ export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen
   return (
     <section aria-labelledby="permintaan" className="flex flex-col gap-4">
       <div>
-        <h2 ref={heading} id="permintaan" tabIndex={-1} className="text-25 outline-none">
-          {permissionCopy.waitingTitle}
-        </h2>
+        <CountedHeading
+          ref={heading}
+          id="permintaan"
+          title={permissionCopy.waitingTitle}
+          n={waiting.length}
+          said={dashboardCopy.people(waiting.length)}
+        />
         <p className="mt-1 text-15 text-ink-soft">{permissionCopy.incomingText}</p>
       </div>
       <Card>
