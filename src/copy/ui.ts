@@ -14,6 +14,8 @@ export const uiCopy = {
   copy: 'Salin',
   copied: 'Tersalin',
   copyFailed: 'Tidak bisa disalin',
+  /** Texts that refer to our contact say so in these words, which become its link. */
+  contactPage: 'halaman Kontak',
   requestId: (id: string) => `Kode permintaan: ${id}`,
   steps: 'Langkah pendaftaran',
   stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,

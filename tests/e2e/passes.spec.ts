@@ -61,3 +61,29 @@ test('a match is ended from the conversation: both read it, neither finds the ot
   await expect(him.page.getByText('Belum ada yang saling menyukai')).toBeVisible();
   await leave(him);
 });
+
+test('a toast of a failure has the id to quote once, one that sends to the team its page, one of a rule neither', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, 'andi');
+  const alert = page.getByTestId('toasts').getByRole('alert');
+  const refusedWith = async (status: number, json: { code: string; message: string }) => {
+    await page.route('**/api/passes', (route) => route.fulfill({ status, json: { ...json, requestId: 'uji-789' } }), {
+      times: 1,
+    });
+    await page
+      .getByRole('button', { name: /^Pilihan lain: / })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Lewati' }).click();
+    await expect(alert.getByText(json.message)).toBeVisible();
+    return (await alert.innerText()).split('uji-789').length - 1;
+  };
+  expect(await refusedWith(599, { code: 'unexpected', message: 'Terjadi kesalahan sistem' })).toBe(1);
+  await expect(alert.getByText('Kode permintaan: uji-789')).toBeVisible();
+  expect(await refusedWith(404, { code: 'candidate-not-available', message: 'Profil ini tidak tersedia' })).toBe(0);
+  const message = 'Hubungi tim kami lewat halaman Kontak untuk penjelasan.';
+  expect(await refusedWith(403, { code: 'number-refused', message })).toBe(0);
+  await alert.getByRole('link', { name: 'halaman Kontak' }).click();
+  await expect(page).toHaveURL(/\/kontak$/);
+});

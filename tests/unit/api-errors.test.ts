@@ -20,6 +20,14 @@ it('every failure of ours is told with the id of its request, which finds it in 
     expect(failure(status, { code, message: 'Maaf.', requestId: ID }).message).toBe(`Maaf. (kode ${ID})`);
 });
 
+it('a request that our pages should not have sent so is no rule of the member’s: told with its id', () => {
+  for (const code of ['invalid-input', 'cross-site', 'idempotency-key-reused'])
+    expect(failure(422, { code, message: 'Maaf.', requestId: ID })).toMatchObject({
+      message: `Maaf. (kode ${ID})`,
+      said: 'Maaf.',
+    });
+});
+
 it('a refusal is no failure: its sentence is all there is to say', () => {
   expect(failure(409, { code: 'already-liked', message: 'Sudah.', requestId: ID })).toMatchObject({
     message: 'Sudah.',

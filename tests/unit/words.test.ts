@@ -1,3 +1,7 @@
+import { ERRORS, type ErrorCode } from '#contract/errors.ts';
+import { errorMessage } from '#copy/errors.ts';
+import { NOTICES, type NoticeCode } from '#copy/notices.ts';
+import { uiCopy } from '#copy/ui.ts';
 import { sourceFiles } from '#tests/support/source-files.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -64,6 +68,16 @@ describe('words of the house', () => {
       expect([text, firstPerson(text)]).toEqual([text, true]);
     for (const text of ['Halo Serasi, saya ingin bertanya.', 'Buka Privasi saya', 'Paket berlaku', 'Suku dan perilaku'])
       expect([text, firstPerson(text)]).toEqual([text, false]);
+  });
+
+  it('whatever sends to the team names the page that is its link', () => {
+    const told = [
+      ...(Object.keys(ERRORS) as ErrorCode[]).map((code) => errorMessage(code)),
+      ...(Object.keys(NOTICES) as NoticeCode[]).map((code) => String(NOTICES[code])),
+    ];
+    const sends = told.filter((text) => /\b(hubungi|tulis(lah)? (ke|kepada)) (kami|tim)\b/i.test(text));
+    expect(sends.length).toBeGreaterThanOrEqual(3);
+    expect(sends.filter((text) => !text.includes(uiCopy.contactPage))).toEqual([]);
   });
 
   it.each(NOT_OURS)('never says %s but %s', (word) => {

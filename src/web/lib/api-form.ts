@@ -49,14 +49,14 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
   const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message ?? null;
 
   const refuse = (failure: ApiError) => {
-    const { message, fields, code: whole } = failure;
+    const { message, said, fields, code: whole } = failure;
     const at = fieldOf?.[whole] ?? blamed;
     const shown = form.getValues();
     const named = blamed === 'form' ? [] : fields.filter(({ field }) => field in shown);
-    if (named.length === 0 && at && at !== 'form') form.setError(at, { message }, { shouldFocus: true });
+    if (named.length === 0 && at && at !== 'form') form.setError(at, { message: said }, { shouldFocus: true });
     else if (named.length === 0) form.setError('root.failure', { message: worded?.(failure) ?? message });
     for (const [i, { field, code, params }] of named.entries()) {
-      const text = i === 0 ? message : errorMessage(code, params);
+      const text = i === 0 ? said : errorMessage(code, params);
       form.setError(field as Path<V>, { message: text }, { shouldFocus: i === 0 });
     }
   };

@@ -21,8 +21,12 @@ type Refused =
   | (Omit<ErrorBody, 'requestId'> & { requestId?: string })
   | (Omit<Partial<ErrorBody>, 'code'> & { code: keyof typeof FAILURES });
 
-/** A refused or failed call. `message` is the sentence for a person. */
+/**
+ * A refused or failed call. `message` is the sentence for a person, with the request id if the failure is not their own
+ * doing; `said`: without it, where the id has a place of its own.
+ */
 export class ApiError extends Error {
+  readonly said: string;
   readonly code: ClientErrorCode;
   readonly status: number;
   readonly title: string | undefined;
@@ -31,7 +35,10 @@ export class ApiError extends Error {
   readonly params: ErrorBody['params'];
   readonly retryAfter: number | undefined;
   constructor(status: number, body: Refused) {
-    super(sentence(status, body));
+    const { code, requestId } = body;
+    const said = sentence(body);
+    super(requestId && !isTheirs({ status, code }) ? `${said} (kode ${requestId})` : said);
+    this.said = said;
     this.code = body.code;
     this.status = status;
     this.title = body.title;
@@ -42,13 +49,26 @@ export class ApiError extends Error {
   }
 }
 
-/** An error of server or browser; our own failures carry a request id to quote. */
-type Said = { code: ClientErrorCode; message?: string; requestId?: string };
-function sentence(status: number, { code, message, requestId }: Said): string {
+function sentence({ code, message }: { code: ClientErrorCode; message?: string }): string {
   const text = message ?? FAILURES[code as keyof typeof FAILURES] ?? FAILURES.unexpected;
-  const said = text.replace('{retryAfter}', '5');
-  return status >= 500 && requestId ? `${said} (kode ${requestId})` : said;
+  return text.replace('{retryAfter}', '5');
 }
+
+/** Refusals of requests our pages should not have sent so, or that changed on their way. */
+const NOT_THEIRS: ReadonlySet<ClientErrorCode> = new Set<ClientErrorCode>([
+  'unexpected',
+  'invalid-input',
+  'request-timeout',
+  'unsupported-media-type',
+  'host-unknown',
+  'cross-site',
+  'idempotency-key-required',
+  'idempotency-key-reused',
+]);
+
+/** A rule refused what the member did; otherwise something failed that they have no part in. */
+export const isTheirs = ({ status, code }: { status: number; code: ClientErrorCode }): boolean =>
+  isRefusal({ status }) && !NOT_THEIRS.has(code);
 
 let pending = 0;
 /** Is a request still unanswered? */
@@ -149,7 +169,7 @@ const AWAY: ReadonlySet<number> = new Set([0, 502, 503, 504]);
 export const isAway = ({ status }: ApiError): boolean => AWAY.has(status);
 
 /** The server refused; otherwise our side failed, or there was no answer. */
-export const isRefusal = ({ status }: ApiError): boolean => status >= 400 && status < 500;
+export const isRefusal = ({ status }: { status: number }): boolean => status >= 400 && status < 500;
 
 function readJson(text: string): unknown {
   try {

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './class-names.ts';
 import { uiCopy } from '#copy/ui.ts';
+import { LinkedText } from './linked-text.tsx';
 
 export const INPUT =
   'w-full min-h-12 rounded-field border border-line-strong bg-surface px-3 text-17 text-ink placeholder:text-ink-soft aria-invalid:border-bad aria-invalid:border-2';
@@ -65,7 +66,10 @@ export function FieldErrorText({ id, error }: { id: string; error?: string | nul
   if (!error) return null;
   return (
     <p id={`${id}-error`} className="flex items-start gap-1.5 text-15 text-bad">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} /> {error}
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />{' '}
+      <span className="min-w-0">
+        <LinkedText text={error} />
+      </span>
     </p>
   );
 }

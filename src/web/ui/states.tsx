@@ -4,6 +4,7 @@ import { uiCopy } from '#copy/ui.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Drawing, type DrawingName } from './drawings.tsx';
+import { LinkedText } from './linked-text.tsx';
 
 /** Empty content: its reason and a next step. */
 export function EmptyState({
@@ -34,14 +35,16 @@ export function ErrorState({
   onRetry,
 }: {
   title: string;
-  error: { message: string; requestId?: string };
+  error: { said: string; requestId?: string };
   onRetry?: () => void;
 }) {
   return (
     <section role="alert" className="rounded-card border border-bad bg-bad-soft px-6 py-10 text-center">
       <Drawing name="failed" />
       <h2 className="mt-3 text-20">{title}</h2>
-      <p className="mx-auto mt-2 max-w-prose">{error.message}</p>
+      <p className="mx-auto mt-2 max-w-prose">
+        <LinkedText text={error.said} />
+      </p>
       {error.requestId && <p className="mt-1 text-13 text-ink-soft">{uiCopy.requestId(error.requestId)}</p>}
       {onRetry && (
         <Button
@@ -99,7 +102,7 @@ export function Notice({
     >
       <div className={cx('min-w-0', brief && 'max-sm:grow max-sm:basis-[9rem]')}>
         {title && <p className="font-semi">{title}</p>}
-        <div className={cx(brief && 'max-sm:hidden')}>{children}</div>
+        <div className={cx(brief && 'max-sm:hidden')}>{said === null ? children : <LinkedText text={said} />}</div>
       </div>
       {action}
     </div>

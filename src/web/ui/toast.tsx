@@ -6,11 +6,15 @@ import { createStore, useStore } from '../lib/store.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { useIsReachable } from './dialog-stack.ts';
+import { LinkedText } from './linked-text.tsx';
 import { freePlace, type Place } from './toast-place.ts';
 
 /** Action of a toast: a link, or a button. */
 export type ToastAction = { text: string } & ({ to: string; state?: unknown } | { onPress: () => void });
-export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'info' | 'bad'; action?: ToastAction };
+export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'info' | 'bad'; action?: ToastAction } & {
+  /** Of a failure that is not the member's doing: the id to quote to us. */
+  requestId?: string;
+};
 
 const SHOWN_MS = 4_000;
 /** A toast with an action, or about a failure, takes longer to read (decision 0054). */
@@ -98,7 +102,7 @@ const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
 const ACTION = '-ml-2 inline-flex min-h-11 items-center rounded-field px-2 font-semi text-sirih hover:bg-sirih-soft';
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, title, text, action } = toast;
+  const { id, tone, title, text, action, requestId } = toast;
   const [held, setHeld] = useState(false);
   const shownMs = action || tone === 'bad' ? SHOWN_LONGER_MS : SHOWN_MS;
   useEffect(() => {
@@ -123,7 +127,12 @@ function ToastCard({ toast }: { toast: Toast }) {
       />
       <div className="min-w-0 grow py-2 text-15">
         {title && <p className="font-semi">{title}</p>}
-        {text && <p className={title ? 'text-ink-soft' : undefined}>{text}</p>}
+        {text && (
+          <p className={title ? 'text-ink-soft' : undefined}>
+            <LinkedText text={text} />
+          </p>
+        )}
+        {requestId && <p className="text-13 text-ink-soft select-all">{uiCopy.requestId(requestId)}</p>}
         {action &&
           ('to' in action ? (
             <Link to={action.to} state={action.state} className={ACTION} onClick={() => dismiss(id)}>

@@ -134,11 +134,7 @@ function StateExamples() {
         <EmptyState title="Kosong" text="Belum ada isi.">
           <Button>Mulai</Button>
         </EmptyState>
-        <ErrorState
-          title="Gagal"
-          error={{ message: 'Terjadi kesalahan sistem', requestId: 'abc-123' }}
-          onRetry={noop}
-        />
+        <ErrorState title="Gagal" error={{ said: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} />
       </div>
       {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => (
         <Notice key={tone} tone={tone} title={tone}>

@@ -7,6 +7,7 @@ import { field, type FieldName, isStated } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { FieldControl } from '#web/members/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LinkedText } from '#web/ui/linked-text.tsx';
 import { HeldNote } from './held-note.tsx';
 import { typedOf, type useEditor } from './use-editor.ts';
 
@@ -66,7 +67,11 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
           {editorCopy.toDocuments}
         </Button>
       )}
-      {failure && <p className="text-15 text-bad">{editorCopy.notSaved(failure)}</p>}
+      {failure && (
+        <p className="text-15 text-bad">
+          <LinkedText text={editorCopy.notSaved(failure)} />
+        </p>
+      )}
       {reminded > 0 && (
         <p role="status" className="text-15 text-warn">
           {editorCopy.unsaved(label)}
