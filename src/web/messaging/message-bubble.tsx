@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import type { Pending } from './outbox.ts';
+import { TypedText } from './typed-text.tsx';
 
 type Props = {
   mine: boolean;
@@ -52,7 +53,9 @@ export function MessageBubble(props: Props) {
         >
           {who !== null && <span className="sr-only">{who} </span>}
           {quote}
-          <p className="inline whitespace-pre-wrap">{children}</p>
+          <p className="inline whitespace-pre-wrap">
+            {typeof children === 'string' ? <TypedText text={children} /> : children}
+          </p>
           <span className="float-right mt-1 ml-3 flex items-center gap-1 text-13 leading-none text-ink-soft">
             <time dateTime={at}>{timeText(at)}</time>
             {mark}

@@ -9,6 +9,7 @@ import type { ReplyTarget } from '#web/messaging/drafts.ts';
 import { MessageBubble, PendingBubble } from '#web/messaging/message-bubble.tsx';
 import type { Pending } from '#web/messaging/outbox.ts';
 import type { PendingRow, StoredRow } from '#web/messaging/timeline-rows.ts';
+import { Seamed, TypedText } from '#web/messaging/typed-text.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { ActionMenu } from '#web/ui/menu.tsx';
 import { type MessageAct, messageMenu } from './message-menu.tsx';
@@ -106,14 +107,14 @@ function actsOf({ state, clientId }: Pending, { onSendAgain, onTakeBack, onDrop 
 function MentioningText({ text, mentions, ownHandle }: Pick<RoomItem, 'text' | 'mentions'> & { ownHandle: string }) {
   return mentionPieces(text, mentions).map((part, i) =>
     part.handle === null ? (
-      part.text
+      <TypedText key={i} text={part.text} />
     ) : part.handle === ownHandle ? (
-      <mark key={i} className="rounded-sm bg-kunyit-soft px-0.5 font-bold text-kunyit">
-        {part.text}
+      <mark key={i} className="inline-block max-w-full rounded-sm bg-kunyit-soft px-0.5 font-bold text-kunyit">
+        <Seamed text={part.text} />
       </mark>
     ) : (
-      <span key={i} className="font-semi text-sirih">
-        {part.text}
+      <span key={i} className="inline-block max-w-full font-semi text-sirih">
+        <Seamed text={part.text} />
       </span>
     ),
   );
