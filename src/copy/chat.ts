@@ -5,7 +5,8 @@ import { thousands } from './amounts.ts';
 export const chatCopy = {
   title: 'Pesan',
   lead: 'Setiap percakapan terbuka 2 hari, dan bisa kalian perpanjang bersama.',
-  start: 'Chat (2 hari)',
+  /** The number stays with its word. */
+  start: 'Chat (2\u00a0hari)',
   startWith: (nama: string) => `Chat (2 hari): ${nama}`,
   listLabel: 'Percakapan',
   listFailed: 'Daftar percakapan gagal dimuat',

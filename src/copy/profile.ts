@@ -49,7 +49,7 @@ export const GROUP_TITLES: Record<FieldGroup, string> = {
 export const LOCK_TEXTS: Record<LockGroup, string> = {
   name: 'Semua yang cocok',
   basic: 'Kartu yang terbuka',
-  paid: 'Premium, Pro, dan yang match denganmu',
+  paid: 'Premium, Pro, dan match',
   mutual: 'Setelah saling suka',
   approved: 'Setelah kamu beri izin',
   approvedIfOpened: 'Setelah izin, bila kamu aktifkan',
@@ -203,14 +203,14 @@ export const previewCopy = {
   open: 'Begini orang lain melihat saya',
   title: 'Begini orang lain melihat saya',
   as: 'Lihat sebagai',
-  /** As short as the box of the choice on a phone; whole below it. */
+  /** As short as the box of the choice on a phone with letters twice as large; whole below it. */
   short: {
     basic: 'Anggota Basic',
-    'basic-first-five': 'Basic, lima teratas',
-    paid: 'Premium dan Pro',
-    mutual: 'Saling menyukai',
-    'mutual-approved': 'Diizinkan (Premium)',
-    'mutual-approved-basic': 'Diizinkan (Basic)',
+    'basic-first-five': 'Lima teratas',
+    paid: 'Premium, Pro',
+    mutual: 'Saling suka',
+    'mutual-approved': 'Izin, Premium',
+    'mutual-approved-basic': 'Izin, Basic',
     stranger: 'Tidak bertemu',
   } satisfies Record<ViewerKind, string>,
   kinds: {

@@ -127,6 +127,31 @@ test(
   },
 );
 
+test('pages of members are legible with letters a third larger, and each choice of the preview is whole with letters twice as large', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await enter(page, 'putri');
+  for (const address of ['/match', '/history-suka', '/dashboard', '/profile', '/paket'])
+    await test.step(address, async () => {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await page.evaluate(() => void (document.documentElement.style.fontSize = '130%'));
+      await expectLegible(page, `${address}, letters a third larger`);
+    });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Begini orang lain melihat saya' }).click();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const cut = await page.getByLabel('Lihat sebagai').evaluate((select: HTMLSelectElement) => {
+    const pen = document.createElement('canvas').getContext('2d')!;
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    pen.font = font;
+    // What Chromium keeps for the arrow.
+    const room = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - 20;
+    return [...select.options].map(({ text }) => text).filter((text) => pen.measureText(text).width > room);
+  });
+  expect(cut).toEqual([]);
+});
+
 test('pages of the team are legible with letters twice as large, and at 200 %', { tag: '@phone' }, async ({ page }) => {
   test.slow();
   await enter(page, 'staf');

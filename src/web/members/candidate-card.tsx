@@ -50,7 +50,7 @@ export function CandidateCard(props: Props) {
               <Button
                 tone="quiet"
                 small
-                className="-my-2.5 -mr-3"
+                className="-my-2.5 -mr-3 ml-auto"
                 aria-label={`${whyCopy.button(percent)} ${nama}`}
                 onClick={onWhy}
               >

@@ -64,8 +64,8 @@ function RunningChat({
       <span className="flex min-h-18 items-center gap-3 px-4 py-3">
         <Avatar src={other.photo} name={other.nama} />
         <span className="min-w-0 grow">
-          <span className="flex items-center gap-1.5">
-            <bdi className="truncate font-semi">{other.nama}</bdi>
+          <span className="flex flex-wrap items-center gap-x-1.5">
+            <bdi className="max-w-full truncate font-semi">{other.nama}</bdi>
             {other.isDemo && <DemoBadge />}
           </span>
           <span className={cx('block truncate text-15', unread > 0 ? 'font-semi' : 'text-ink-soft')}>{text}</span>

@@ -14,7 +14,7 @@ export function CloseField({ field: { name, label }, closed }: { field: Field; c
     <Button
       tone="quiet"
       small
-      className="-ml-3"
+      className="-ml-3 text-left"
       loading={change.isPending}
       aria-label={closed ? editorCopy.reopenLabel(label) : editorCopy.closeLabel(label)}
       icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
