@@ -26,6 +26,32 @@ const acts = async (slug: string) =>
   ).rows;
 
 describe('articles of the team', () => {
+  it('are of the day of their text: hiding, showing and another subject do not move it', async () => {
+    const { id, slug } = await create();
+    await state(id, 1, 'published');
+    // As if all this had been nine days ago.
+    await sql`update article_versions set at = at - interval '9 days' where article_id = ${id}`.execute(server.ctx.db);
+    await sql`update articles set published_on = published_on - 9, updated_at = updated_at - interval '9 days'
+      where id = ${id}`.execute(server.ctx.db);
+    const days = async () => {
+      const { article } = (await server.browser().get(`/api/articles/${slug}`)).body;
+      const sitemap = (await server.browser().get('/sitemap.xml')).text;
+      return [article.modified, new RegExp(`/blog/${slug}</loc><lastmod>([^<]*)`).exec(sitemap)?.[1]];
+    };
+    const before = await days();
+    expect(before[0]).toBe(before[1]);
+    await state(id, 2, 'hidden');
+    await state(id, 3, 'published');
+    const { title, excerpt, body } = (await support.browser.get(`/api/staff/articles/${id}`)).body;
+    expect((await put(id, { version: 4, ...words(title, { excerpt, body, category: 'tips-kencan' }) })).status).toBe(
+      200,
+    );
+    expect(await days()).toEqual(before);
+    await put(id, { version: 5, ...words(title, { body: 'Isi yang lain.' }) });
+    const [after] = await days();
+    expect(after! > before[0]).toBe(true);
+  });
+
   it('begin as a draft, are published, edited and hidden: each a version and a row of the trail', async () => {
     const draft = await create();
     const read = () => server.browser().get(`/api/articles/${draft.slug}`);

@@ -7,7 +7,7 @@ import type { PageWords } from '../../http/built-pages.ts';
 import { refuse } from '../../refusal.ts';
 import * as store from './store.ts';
 import { articleFiles, type HashedFile } from './store.files.ts';
-import { presentArticle, presentSummary } from './view.ts';
+import { modifiedOn, presentArticle, presentSummary } from './view.ts';
 import { articleWords, blogWords, sitemapOf } from './view.pages.ts';
 
 export async function listArticles(
@@ -27,7 +27,8 @@ export async function readArticle(ctx: Context, slug: string): Promise<ArticlePa
   const rows = await readLate(ctx, ({ db }) => store.publishedArticles(db));
   const row = rows.find((one) => one.slug === slug);
   if (!row) throw refuse('not-found');
-  return { article: presentArticle(row), related: relatedTo(row, rows).map(presentSummary) };
+  const written = await readLate(ctx, ({ db }) => store.writtenAt(db, [row.id]));
+  return { article: presentArticle(row, written.get(row.id)), related: relatedTo(row, rows).map(presentSummary) };
 }
 
 /**
@@ -82,10 +83,17 @@ const sameAsFiles = (names: readonly store.PublishedName[], files: readonly Hash
     ({ slug, file_hash }, i) => file_hash !== null && slug === files[i]!.slug && file_hash === files[i]!.hash,
   );
 
-/** Every public page, and every published article with the day of its last change. */
+/** Every public page, and every published article with the day of its text. */
 export async function sitemap(ctx: Context): Promise<string> {
-  const rows = await ctx.database.whileThere(() => readLate(ctx, ({ db }) => store.publishedArticles(db)));
-  return sitemapOf(rows, ctx.config.publicUrl);
+  const days = await ctx.database.whileThere(() =>
+    readLate(ctx, async ({ db }) => {
+      const rows = await store.publishedArticles(db);
+      const ids = rows.map(({ id }) => id);
+      const written = await store.writtenAt(db, ids);
+      return rows.map((row) => ({ slug: row.slug, day: modifiedOn(row, written.get(row.id)) }));
+    }),
+  );
+  return sitemapOf(days, ctx.config.publicUrl);
 }
 
 /** Answers of the API and pages of the team are not indexed; other pages state it themselves. */

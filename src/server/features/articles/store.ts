@@ -20,6 +20,20 @@ export async function publishedArticles(
   return (await query.orderBy('published_on', 'desc').orderBy('title').execute()) as PublishedRow[];
 }
 
+/**
+ * When the present title, excerpt and text of each were written, by id: what hides or shows an article, or moves it to
+ * another subject, makes a version too.
+ */
+export async function writtenAt(db: Db, ids: readonly string[]): Promise<Map<string, Date>> {
+  const { rows } = await sql<{ id: string; at: Date }>`
+    select a.id, min(v.at) as at from articles a join article_versions v on v.article_id = a.id
+    where a.id = any(${ids}::uuid[]) and v.version > coalesce((
+      select max(o.version) from article_versions o where o.article_id = a.id
+        and (o.title, o.excerpt, o.body) is distinct from (a.title, a.excerpt, a.body)), 0)
+    group by a.id`.execute(db);
+  return new Map(rows.map(({ id, at }) => [id, at]));
+}
+
 /** Fields that show whether built pages are up to date, in the order of `publishedArticles`. */
 export type PublishedName = Pick<PublishedRow, 'slug' | 'category' | 'file_hash'>;
 export function publishedNames(db: Db): Promise<PublishedName[]> {

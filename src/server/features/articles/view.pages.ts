@@ -8,7 +8,6 @@ import { ARTICLE_CATEGORIES, type ArticleCategory } from '#domain/articles/artic
 import { type Block, type Inline, parseMarkdown } from '#domain/articles/markdown.ts';
 import type { PageWords } from '../../http/built-pages.ts';
 import { link, plain } from '../../http/html.ts';
-import type { PublishedRow } from './store.ts';
 
 /**
  * HTML of articles that changed since the build: for search engines, previews of shared links, and
@@ -120,11 +119,10 @@ function wordHtml(one: Inline): string {
   return `<${one.kind}>${inside}</${one.kind}>`;
 }
 
-export function sitemapOf(rows: readonly PublishedRow[], publicUrl: string): string {
+export function sitemapOf(rows: readonly { slug: string; day: string }[], publicUrl: string): string {
   const pages = PUBLIC_PAGES.map((page) => `<url><loc>${plain(publicUrl + page)}</loc></url>`);
   const articles = rows.map(
-    ({ slug, updated_at }) =>
-      `<url><loc>${plain(`${publicUrl}/blog/${slug}`)}</loc><lastmod>${updated_at.toISOString().slice(0, 10)}</lastmod></url>`,
+    ({ slug, day }) => `<url><loc>${plain(`${publicUrl}/blog/${slug}`)}</loc><lastmod>${day}</lastmod></url>`,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${[...pages, ...articles].join('\n')}\n</urlset>\n`;
 }

@@ -11,15 +11,15 @@ export function presentSummary(row: PublishedRow): ArticleSummary {
   return { slug, title, excerpt, category, date: published_on, minutes: readingMinutes(body), featured };
 }
 
-export const presentArticle = (row: PublishedRow): Article => ({
+export const presentArticle = (row: PublishedRow, written: Date | undefined): Article => ({
   ...presentSummary(row),
   body: row.body,
-  modified: modifiedOn(row),
+  modified: modifiedOn(row, written),
 });
 
-/** An article as its file has it is of the file's day; the row is younger. */
-function modifiedOn({ file_hash, published_on, updated_at }: PublishedRow): string {
-  const changed = updated_at.toISOString().slice(0, 10);
+/** The day of its text. An article as its file has it is of the file's day; the row is younger. */
+export function modifiedOn({ file_hash, published_on, updated_at }: PublishedRow, written = updated_at): string {
+  const changed = written.toISOString().slice(0, 10);
   return file_hash === null && changed > published_on ? changed : published_on;
 }
 
