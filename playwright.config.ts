@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     // What moves is looked at by nobody here: it would only be waited for.
     contextOptions: { reducedMotion: 'reduce' },
-    // It would keep files in every story; stories that are about it let it in (`test.use({ workers: 'allow' })`).
+    // A story has no service worker unless it is about one (`workers` of tests/e2e/story.ts).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS },

@@ -1,6 +1,9 @@
 import { expectLegible } from './legible.ts';
 import { enter, expect, fetchedAhead, signIn, test, told } from './story.ts';
 
+// Files are fetched ahead where no worker keeps them.
+test.use({ workers: 'block' });
+
 test('without a network a like leaves the cards, and the list asks anew when it is back', { tag: '@phone' }, async ({
   page,
   context,

@@ -78,6 +78,12 @@ test(
     for (const nama of [PERSONA_NAMES.bayu, PERSONA_NAMES.budi])
       await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
     await expect(composer(page, PERSONA_NAMES.budi)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ke pesan terbaru' })).toHaveCount(0);
+    // The page's end can be scrolled clear of the windows.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const end = (await page.getByRole('contentinfo').boundingBox())!;
+    const top = (await page.getByRole('dialog').first().boundingBox())!.y;
+    expect(end.y + end.height).toBeLessThanOrEqual(top);
     await expectWell(page, [project.name as 'phone']);
     await leave(him);
   },

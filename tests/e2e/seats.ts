@@ -13,20 +13,34 @@ const free: Seat[] = [];
 const taken: Seat[] = [];
 const spoiled = new WeakSet<BrowserContext>();
 
-/** A context of this size, empty, until the story ends; with service workers or without. Everything else about it is the project's. */
+/**
+ * What a page hears when it asks for its service worker: nothing yet, so that it fetches no file ahead (half of all requests of a
+ * story); that there is none, so that it does; or the worker itself.
+ */
+export type Workers = 'awaited' | 'block' | 'allow';
+
+/** A context of this size, empty, until the story ends. Everything else about it is the project's. */
 export async function takeSeat(
   browser: Browser,
   viewport: Size,
   origin: string,
-  serviceWorkers: 'allow' | 'block' = 'block',
+  workers: Workers = 'awaited',
 ): Promise<BrowserContext> {
-  const size = `${viewport.width}x${viewport.height} ${serviceWorkers}`;
+  const size = `${viewport.width}x${viewport.height} ${workers}`;
   const at = free.findIndex((seat) => seat.size === size);
-  const seat =
-    at === -1 ? { context: await browser.newContext({ viewport, serviceWorkers }), size } : free.splice(at, 1)[0]!;
+  const seat = at === -1 ? { context: await openSeat(browser, viewport, workers), size } : free.splice(at, 1)[0]!;
   taken.push(seat);
   if (at === -1) await (await seat.context.newPage()).goto(`${origin}/robots.txt`);
   return seat.context;
+}
+
+async function openSeat(browser: Browser, viewport: Size, workers: Workers): Promise<BrowserContext> {
+  const context = await browser.newContext({ viewport, serviceWorkers: workers === 'block' ? 'block' : 'allow' });
+  if (workers === 'awaited')
+    await context.addInitScript(() => {
+      if ('serviceWorker' in navigator) navigator.serviceWorker.register = () => new Promise(() => {});
+    });
+  return context;
 }
 
 /**

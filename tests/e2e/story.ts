@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test as base } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_PASSWORD, type PersonaRole } from '../../src/copy/demo.ts';
-import { clearSeats, takeSeat } from './seats.ts';
+import { clearSeats, takeSeat, type Workers } from './seats.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
 
 export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 1280, height: 800 } };
@@ -9,8 +9,8 @@ export const SIZES = { phone: { width: 360, height: 740 }, desktop: { width: 128
 /** Expected are answers with a status (599 is a story's own broken server) and a line the story cuts itself; everything else on the console fails it. */
 const EXPECTED = /the server responded with a status of (4\d\d|599)|net::ERR_INTERNET_DISCONNECTED/;
 
-export const test = base.extend<{ quiet: undefined; workers: 'allow' | 'block' }, { server: StoryServer }>({
-  workers: ['block', { option: true }],
+export const test = base.extend<{ quiet: undefined; workers: Workers }, { server: StoryServer }>({
+  workers: ['awaited', { option: true }],
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures from the pattern
     async ({}, use) => {

@@ -114,7 +114,7 @@ async function startInstance(env: Record<string, string>, lateMs: number) {
   let said = '';
   let child: ChildProcess;
   const start = async () => {
-    const own = spawn(process.execPath, ['--import', 'tsx', 'src/server/main.ts'], {
+    const own = spawn(process.execPath, ['--enable-source-maps', 'dist/server.js'], {
       cwd: ROOT,
       env: { PATH: process.env.PATH, HOST: '127.0.0.1', PORT: String(port), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

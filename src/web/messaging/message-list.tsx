@@ -78,7 +78,7 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
           {tail}
         </div>
       </div>
-      {!atEnd && (fresh > 0 || words.toNewest !== undefined) && (
+      {rows.length > 0 && !atEnd && (fresh > 0 || words.toNewest !== undefined) && (
         <Button
           small
           tone="primary"
