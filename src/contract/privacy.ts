@@ -1,4 +1,5 @@
 import { CONSENT_PURPOSES, CONSENT_WAYS } from '#domain/privacy/consents.ts';
+import { OPENING_KINDS } from '#domain/privacy/openings.ts';
 import { z } from 'zod';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
@@ -91,14 +92,18 @@ const listOpenings = route({
   path: '/api/privacy/openings',
   who: 'member',
   beforeProof: true,
-  summary: 'What the team opened of the member: when, as which role, and why',
+  summary: 'What the team opened of the member, the newest 200: the hour, the roles of then, and why; never who',
   output: z.object({
     openings: z.array(
       z.object({
-        what: z.enum(['member-open', 'document-open', 'payment-open']),
+        what: z.enum(OPENING_KINDS),
+        /** Of the reader at that time; none where nothing was kept of them. */
         roles: z.array(z.string()),
         reason: z.string().nullable(),
+        /** The beginning of the hour. */
         at: isoTime,
+        /** How often in that hour. */
+        times: z.number().int(),
       }),
     ),
   }),

@@ -1,5 +1,6 @@
 import { BOOKS_KEPT_YEARS } from '#domain/payments/payment-decision.ts';
 import { GRACE_DAYS } from '#domain/privacy/deletion.ts';
+import { type OpeningKind, OPENINGS_SHOWN } from '#domain/privacy/openings.ts';
 
 /** To the member whose account ends, outside the application; `day` null: it is erased at once. */
 export const closingMessages = {
@@ -90,13 +91,23 @@ export const privacyCopy = {
 
   openingsTitle: 'Siapa membuka datamu',
   openingsText:
-    'Setiap kali tim kami membuka data akun dan profil, dokumen, atau pembayaranmu, tercatat di sini: apa, sebagai apa, kapan, dan mengapa.',
+    'Setiap kali tim kami membuka sesuatu milikmu, tercatat di sini: apa, oleh bagian mana saat itu, dan kapan (hari dan jam, tanpa menit). Nama petugasnya tidak kami tampilkan. Memeriksa akun, profil, dan foto adalah pekerjaan rutin kami: satu baris di sini tidak berarti ada yang salah.',
+  openingsMore: `Ini ${OPENINGS_SHOWN} baris terbaru. Selengkapnya ada di salinan datamu.`,
   openingsNone: 'Belum ada yang membukanya.',
   openingWhat: {
-    'member-open': 'Data akun dan profil',
-    'document-open': 'Dokumen',
-    'payment-open': 'Pembayaran dan buktinya',
-  },
+    account: 'Data akun, profil, atau pesanmu',
+    photo: 'Foto',
+    document: 'Dokumen',
+    number: 'Nomor WhatsApp',
+    payment: 'Pembayaran, dengan e-mail dan nomor di dalamnya',
+    'payment-proof': 'Bukti pembayaran',
+    request: 'Permintaan atau pertanyaanmu',
+    appeal: 'Banding yang kamu ajukan',
+    introduction: 'Telepon perkenalan',
+    report: 'Laporan yang kamu kirim',
+    export: 'Daftar anggota yang diunduh (nama, nama publik, dan status)',
+  } satisfies Record<OpeningKind, string>,
+  openingAt: (hour: string, times: number) => (times > 1 ? `${hour}, ${times} kali dalam jam itu` : hour),
   openingBy: (roles: string) => `oleh tim: ${roles}`,
   openingRoles: {
     owner: 'pemilik',
@@ -105,7 +116,7 @@ export const privacyCopy = {
     moderator: 'moderasi',
     finance: 'keuangan',
   } as Readonly<Record<string, string>>,
-  openingFormer: 'sudah tidak di tim',
+  openingUnknown: 'bagian saat itu tidak tercatat',
   openingReason: (reason: string) => `Alasan: ${reason}`,
 
   correctTitle: 'Perbaiki datamu',

@@ -84,7 +84,7 @@ it('T72a: a member fetches all that is theirs, and nothing of another member is 
     'knrsendiri lapor',
   ]);
   expect(data.siapaMembukaDataku).toEqual([
-    { what: 'document-open', roles: ['verifier'], reason, at: expect.any(String) },
+    { what: 'document', roles: ['verifier'], reason, at: expect.any(String), times: 1 },
   ]);
   expect((await sari.browser.get('/api/privacy/openings')).body.openings).toEqual(data.siapaMembukaDataku);
   expect(JSON.stringify(data)).not.toContain(staff.id);

@@ -9,7 +9,8 @@ import type { Person } from '../support/world.ts';
 const { server, world } = await apiSuite();
 const owner = await world.staff('owner');
 const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
-const act = (subject: string, more: Partial<Parameters<typeof recordAct>[1]> = {}) =>
+type Act = Exclude<Parameters<typeof recordAct>[1], { opened: readonly unknown[] }>;
+const act = (subject: string, more: Partial<Act> = {}) =>
   server.ctx.db.transaction().execute((tx) =>
     recordAct(tx, {
       staffId: null,

@@ -43,7 +43,8 @@ const READERS: Record<string, string> = {
   match_events: 'session',
   photos: 'media session',
   profile_permissions: 'safety session',
-  staff_roles: 'session',
+  // An opening keeps its reader's roles of that moment.
+  staff_roles: 'audit/ session',
   notifications: 'chat live live/ safety session',
   // Sync state, and the connections it is sent to.
   conversations: 'live live/ notifications safety',

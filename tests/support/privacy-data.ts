@@ -235,7 +235,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
   {
     title: 'Files on their way, copies, erasures',
     holds:
-      'Uploads of a registration that is not finished, copies of own data (sealed), names of files to remove, hashes of what was erased, a word made of the id of who was deleted',
+      'Uploads of a registration that is not finished, copies of own data (sealed), names of files to remove, hashes of what was erased, what the team opened of a member and when (without who), a word made of the id of who was deleted',
     why: 'Registration; art. 30–33; erasing again after a restore, and in what instances remember',
     kept: 'Uploads and copies: hours to days; erasures: 400 days, hashes alone; the word: 7 days',
     order: 'What is there at that hour; of erasures whether something known was erased',
@@ -243,6 +243,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       upload_tickets: 'id secret_hash ip_hash created_at expires_at',
       uploads: 'id ticket_id type slot state object_key mime name bytes width height created_at phash',
       data_exports: 'id member_id asked_at ready_at expires_at object_key bytes',
+      data_openings: 'id member_id kind roles reason at',
       loose_objects: 'object_key since',
       erasures: 'kind hash at kept_at',
       gone_profiles: 'revision fold gone_at',

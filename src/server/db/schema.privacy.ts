@@ -1,4 +1,6 @@
 import type { ConsentPurpose, ConsentWay } from '#domain/privacy/consents.ts';
+import type { OpeningKind } from '#domain/privacy/openings.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import type { ColumnType, Generated } from 'kysely';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
@@ -15,6 +17,15 @@ export type PrivacyTables = {
     expires_at: TimeOrNull;
     object_key: ColumnType<string | null, undefined, string | null>;
     bytes: ColumnType<number | null, undefined, number | null>;
+  };
+  /** What the team opened of a member; `roles`: of the reader, at that time. */
+  data_openings: {
+    id: Generated<string>;
+    member_id: string;
+    kind: OpeningKind;
+    roles: StaffRole[];
+    reason: string | null;
+    at: Time;
   };
   /** Only ever added to; the newest of a purpose holds. */
   consents: {

@@ -124,7 +124,7 @@ async function seen(tx: Db, id: string, version: number): Promise<ArticleRow> {
   return row;
 }
 
-type Kept = { staffId: string; id: string; act: StaffAct; subject: string };
+type Kept = { staffId: string; id: string; act: Extract<StaffAct, `article-${string}`>; subject: string };
 
 /** Stores the present version, and the row of the trail. */
 async function keep(ctx: Context, tx: Db, { staffId, id, act, subject }: Kept): Promise<void> {

@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
+import { type Opened, recordOpenings } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -47,11 +48,13 @@ export async function listMembers(
   const after = place && { at: place[0], id: place[1] };
   const now = ctx.now();
   const rows = await ctx.db.transaction().execute(async (tx) => {
-    // Browsing the list is not about a certain member; a search is. Recorded once, not for each page.
-    if (query.text !== null || query.number) {
-      if (after === null) await noteList(tx, staff.memberId, 'member-search', { query, filters, now });
-    }
-    return store.memberPage(tx, query, after, { limit: PAGE + 1, now });
+    const found = await store.memberPage(tx, query, after, { limit: PAGE + 1, now });
+    // Browsing the list is not about a certain member; a search is. Recorded once, not for each page. Who is found by
+    // a whole number is recognised by it.
+    const opened = query.number ? found.map(({ id: memberId }) => ({ memberId, kind: 'number' }) as const) : [];
+    if ((query.text !== null || query.number) && after === null)
+      await noteList(tx, staff.memberId, 'member-search', { query, filters, now, opened });
+    return found;
   });
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
   const parts = partsFor(staff.roles);
@@ -62,23 +65,30 @@ export async function listMembers(
 export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<Readable> {
   const query = await queryOf(ctx, staff, filters);
   const now = ctx.now();
-  await ctx.db.transaction().execute((tx) => noteList(tx, staff.memberId, 'member-export', { query, filters, now }));
+  const told = { query, filters, now, opened: [] };
+  await ctx.db.transaction().execute((tx) => noteList(tx, staff.memberId, 'member-export', told));
   return csvFile(view.csvColumns(partsFor(staff.roles)), (last, limit) =>
-    store.memberPage(ctx.db, query, last && { at: last.place, id: last.id }, { limit, now }),
+    // Each page is recorded for its members before it is sent.
+    ctx.db.transaction().execute(async (tx) => {
+      const rows = await store.memberPage(tx, query, last && { at: last.place, id: last.id }, { limit, now });
+      const opened = rows.map(({ id: memberId }) => ({ memberId, kind: 'export' }) as const);
+      await recordOpenings(tx, staff.memberId, opened, now);
+      return rows;
+    }),
   );
 }
 
-type Listed = { query: store.ListQuery; filters: Filters; now: Date };
+type Listed = { query: store.ListQuery; filters: Filters; now: Date; opened: readonly Opened[] };
 
 /** A row of the trail with the filters, but without the searched name or number: the row is kept for ever. */
 function noteList(
   tx: Db,
   staffId: string,
   act: 'member-search' | 'member-export',
-  { query, filters: { q, ...told }, now }: Listed,
+  { query, filters: { q, ...told }, now, opened }: Listed,
 ) {
   const subject = JSON.stringify({ ...(query.number ? { q: 'nomor' } : q ? { q: 'teks' } : {}), ...told });
-  return recordAct(tx, { staffId, act, memberId: null, subject, reason: null, at: now });
+  return recordAct(tx, { staffId, act, memberId: null, subject, reason: null, at: now, opened });
 }
 
 /** The query for the store. A role that may not see numbers cannot search by one; others only by a whole number. */
@@ -141,7 +151,8 @@ export async function openMember(ctx: Context, { memberId: staffId, roles }: Sta
       ),
       can: actsFor(roles),
     };
-    await recordAct(tx, { staffId, act: 'member-open', memberId: id, subject: id, reason: null, at: now });
+    const opened = [{ memberId: id, kind: 'account' }] as const;
+    await recordAct(tx, { staffId, act: 'member-open', memberId: id, subject: id, reason: null, at: now, opened });
     return found;
   });
 }

@@ -39,7 +39,8 @@ export async function openDocument(ctx: Context, staffId: string, id: string, ty
     const opening = await staffStore.insertOpening(tx, { documentId: id, staffId, reason, now });
     await documentOpened(tx, document, { id: opening.id, reason });
     const memberId = document.member_id;
-    await recordAct(tx, { staffId, act: 'document-open', memberId, subject: id, reason, at: now });
+    const opened = [{ memberId, kind: 'document', reason }] as const;
+    await recordAct(tx, { staffId, act: 'document-open', memberId, subject: id, reason, at: now, opened });
     return {
       openingId: opening.id,
       file: `/api/media/openings/${opening.id}`,

@@ -37,7 +37,8 @@ export function openIntroduction(ctx: Context, staffId: string, id: string) {
     if (!row) throw refuse('not-found');
     const memberId = row.asker_id;
     const now = ctx.now();
-    await recordAct(tx, { staffId, act: 'introduction-open', memberId, subject: id, reason: null, at: now });
+    const opened = [memberId, row.other_id].map((one) => ({ memberId: one, kind: 'introduction' }) as const);
+    await recordAct(tx, { staffId, act: 'introduction-open', memberId, subject: id, reason: null, at: now, opened });
     return presentOpened(row, now.getTime());
   });
 }

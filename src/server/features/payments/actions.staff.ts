@@ -41,7 +41,8 @@ export async function staffPayment(ctx: Context, staffId: string, id: string) {
   const row = await store.findPayment(ctx.db, id);
   if (!row) throw refuse('not-found');
   const { number: subject, member_id: memberId } = row;
-  const act = { staffId, act: 'payment-read', memberId, subject, reason: null, at: ctx.now() } as const;
+  const opened = [{ memberId, kind: 'payment' }] as const;
+  const act = { staffId, act: 'payment-read', memberId, subject, reason: null, at: ctx.now(), opened } as const;
   await ctx.db.transaction().execute((tx) => recordAct(tx, act));
   const proof = row.proof_id === null ? null : await staffStore.proofOfPayment(ctx.db, row.proof_id);
   const [whole, seen, openings] = await Promise.all([
@@ -62,7 +63,8 @@ export async function openProof(ctx: Context, staffId: string, id: string) {
     const opening = await staffStore.insertOpening(tx, { paymentId: id, staffId, at: now });
     if (payment.member_id !== null) await proofOpened(tx, told(payment), opening.id);
     const { number: subject, member_id: memberId } = payment;
-    await recordAct(tx, { staffId, act: 'payment-open', memberId, subject, reason: null, at: now });
+    const opened = [{ memberId, kind: 'payment-proof' }] as const;
+    await recordAct(tx, { staffId, act: 'payment-open', memberId, subject, reason: null, at: now, opened });
     return {
       openingId: opening.id,
       file: `/api/media/proof-openings/${opening.id}`,

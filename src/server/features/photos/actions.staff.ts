@@ -1,5 +1,6 @@
 import { PHOTO_OPENING_MINUTES, type PhotoRemovalReason } from '#domain/safety/photo-review.ts';
 import { removeOrphans } from '../../adapters/objects.ts';
+import type { Opened } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { openPlace, sealCursor } from '../../http/cursors.ts';
@@ -42,10 +43,18 @@ export async function openPhotos(
         subject: page.map(({ id }) => id).join(','),
         reason: null,
         at: now,
+        opened: page.flatMap(shownBeside),
       });
     return { photos: page.map((row) => presentToReview(row, imageOf)), nextCursor };
   });
 }
+
+/** The owner of the photo, and the owners of similar ones shown beside it. */
+const shownBeside = ({ member_id, alike }: store.ReviewRow): Opened[] =>
+  [member_id, ...alike.flatMap((one) => (one.kind === 'member' ? one.member_id : []))].map((memberId) => ({
+    memberId,
+    kind: 'photo',
+  }));
 
 /** An opened photo, for its staff member. Throws not-found. */
 export async function openedPhoto(ctx: Context, staffId: string, token: string): Promise<Buffer> {

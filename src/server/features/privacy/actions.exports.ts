@@ -1,4 +1,5 @@
 import { DOWNLOAD_MINUTES, nextExportAt } from '#domain/privacy/export.ts';
+import { OPENINGS_SHOWN } from '#domain/privacy/openings.ts';
 import type { Context } from '../../context.ts';
 import { openPlace, sealCursor } from '../../http/cursors.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -7,8 +8,6 @@ import { assertOwnPassword } from '../session/actions.ts';
 import { openingsOf } from './store.copy.ts';
 import * as store from './store.exports.ts';
 import { presentExport, presentOpening } from './view.ts';
-
-const OPENINGS = 200;
 
 /** State of the last copy of the own data, and the team's openings. */
 export async function readExport(ctx: Context, memberId: string) {
@@ -21,9 +20,9 @@ const nextAt = (last: store.ExportRow | undefined, now: Date): string | null => 
   return next === null ? null : new Date(next).toISOString();
 };
 
-/** The team's openings of the member's data: time, role and reason; never the name. */
+/** The team's newest openings of the member's data: kind, hour, roles of that time and reason; never the name. */
 export async function listOpenings(ctx: Context, memberId: string) {
-  return { openings: (await openingsOf(ctx.db, memberId, OPENINGS)).map(presentOpening) };
+  return { openings: (await openingsOf(ctx.db, memberId, OPENINGS_SHOWN)).map(presentOpening) };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { OpeningKind } from '#domain/privacy/openings.ts';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { standingNotification } from '../../members/shown-notifications.ts';
@@ -88,18 +90,16 @@ export async function filesOf(
   return { photos, papers };
 }
 
-export type OpeningRow = {
-  act: 'member-open' | 'document-open' | 'payment-open';
-  roles: string[];
-  reason: string | null;
-  at: Date;
-};
+/** `at`: the hour; `times`: how often in it. */
+export type OpeningRow = { kind: OpeningKind; roles: StaffRole[]; reason: string | null; at: Date; times: number };
 
-/** The team's openings of a member's data, the newest first: the role, not the name. Served by audit_of_member. */
+/**
+ * The team's openings of a member's data, the newest first: the roles of that time, not the name, and the hour, not the
+ * minute, so that nobody reads from it after what of theirs somebody looked. Served by data_openings_of_member.
+ */
 export async function openingsOf(db: Db, memberId: string, limit: number): Promise<OpeningRow[]> {
   const { rows } = await sql<OpeningRow>`
-    select t.act, t.reason, t.at, array(select r.role from staff_roles r where r.staff_id = t.staff_id order by r.role) as roles
-    from audit t where t.member_id = ${memberId} and t.act in ('member-open', 'document-open', 'payment-open')
-    order by t.seq desc limit ${limit}`.execute(db);
+    select kind, roles, reason, date_trunc('hour', at, 'UTC') as at, count(*)::int as times from data_openings
+    where member_id = ${memberId} group by 1, 2, 3, 4 order by 4 desc, 1, 2, 3 limit ${limit}`.execute(db);
   return rows;
 }

@@ -38,9 +38,9 @@ export function presentConsents(rows: readonly ConsentRow[], texts: ReadonlyMap<
   return { purposes, history };
 }
 
-/** An opening by the team: the roles, not the name. */
-export function presentOpening({ act, roles, reason, at }: OpeningRow) {
-  return { what: act, roles, reason, at: at.toISOString() };
+/** Openings by the team in an hour: the roles of that time, not the name. */
+export function presentOpening({ kind, roles, reason, at, times }: OpeningRow) {
+  return { what: kind, roles, reason, at: at.toISOString(), times };
 }
 
 /** The whole copy, in the form it is written. */

@@ -34,6 +34,7 @@ export async function waitingNumbers(
         subject: read.shown_code,
         reason: null,
         at: now,
+        opened: [{ memberId: read.member_id, kind: 'number' }],
       });
     return [found, count] as const;
   });

@@ -1,6 +1,7 @@
 import type { RoomMessage } from '#contract/room.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { removeOrphans } from '../../adapters/objects.ts';
+import type { Opened } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -51,8 +52,8 @@ export async function openReport(ctx: Context, staffId: string, id: string) {
     const row = await store.findReport(tx, id);
     if (!row) throw refuse('not-found');
     if (row.status !== 'open') throw refuse('report-decided');
-    const memberId = row.reported_id;
-    await recordAct(tx, { staffId, act: 'report-open', memberId, subject: id, reason: null, at: ctx.now() });
+    const [memberId, opened] = [row.reported_id, openedIn(row)];
+    await recordAct(tx, { staffId, act: 'report-open', memberId, subject: id, reason: null, at: ctx.now(), opened });
     return presentOpenedReport(row);
   });
 }
@@ -62,10 +63,18 @@ export async function evidenceBytes(ctx: Context, staffId: string, id: string): 
   const kept = await store.evidenceOf(ctx.db, id);
   const bytes = kept?.evidence_key ? await ctx.sealedFiles.get(kept.evidence_key) : null;
   if (!kept || !bytes) throw refuse('not-found');
-  const memberId = kept.reported_id;
-  const act = { staffId, act: 'report-evidence', memberId, subject: id, reason: null, at: ctx.now() } as const;
+  const [memberId, opened] = [kept.reported_id, openedIn(kept)];
+  const act = { staffId, act: 'report-evidence', memberId, subject: id, reason: null, at: ctx.now(), opened } as const;
   await ctx.db.transaction().execute((tx) => recordAct(tx, act));
   return bytes;
+}
+
+/** For the reported member it is a look at what is theirs, like any other: nothing tells them of a report. */
+function openedIn({ reported_id, reporter_id }: Pick<store.ReportRow, 'reported_id' | 'reporter_id'>): Opened[] {
+  return [
+    { memberId: reported_id, kind: 'account' },
+    { memberId: reporter_id, kind: 'report' },
+  ];
 }
 
 /**

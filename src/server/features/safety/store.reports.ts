@@ -109,8 +109,9 @@ export async function countOpen(db: Db): Promise<number> {
 export function evidenceOf(
   db: Db,
   id: string,
-): Promise<{ evidence_key: string | null; reported_id: string | null } | undefined> {
-  return db.selectFrom('reports').select(['evidence_key', 'reported_id']).where('id', '=', id).executeTakeFirst();
+): Promise<{ evidence_key: string | null; reported_id: string | null; reporter_id: string | null } | undefined> {
+  const kept = db.selectFrom('reports').select(['evidence_key', 'reported_id', 'reporter_id']);
+  return kept.where('id', '=', id).executeTakeFirst();
 }
 
 export async function reportedIn(db: Db, id: string): Promise<{ reported_id: string | null } | undefined> {

@@ -40,6 +40,7 @@ export async function openAppeal(ctx: Context, staffId: string, id: string): Pro
     subject: id,
     reason: null,
     at: ctx.now(),
+    opened: [{ memberId: row.member_id, kind: 'appeal' }],
   } as const;
   await ctx.db.transaction().execute((tx) => recordAct(tx, act));
   return presentOpened(row, staffId);

@@ -44,7 +44,8 @@ export function openRequest(ctx: Context, staffId: string, id: string) {
     const row = await store.wholeRequest(tx, id);
     if (!row) throw refuse('not-found');
     const { member_id: memberId, kind } = row;
-    await recordAct(tx, { staffId, act: 'request-open', memberId, subject: id, reason: kind, at: ctx.now() });
+    const opened = [{ memberId, kind: 'request' }] as const;
+    await recordAct(tx, { staffId, act: 'request-open', memberId, subject: id, reason: kind, at: ctx.now(), opened });
     return presentOpened(row, ctx.messenger.mails);
   });
 }

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { OPENING_KINDS } from '#domain/privacy/openings.ts';
+import { up as bringBack } from '../../src/server/db/migrations/0097-data-openings.ts';
+import { payments } from '../support/payments.ts';
+import { drawing } from '../support/pictures.ts';
+import { apiSuite } from '../support/suite.ts';
+import { PASSWORD, type Person } from '../support/world.ts';
+
+/** «Siapa membuka datamu»: each kind of opening is a line of whom it is about, and of nobody else. */
+/** Half past: the hour does not end within a test. */
+const toHalfPast = 1_800_000 - (Date.now() % 3_600_000);
+const now = () => new Date(Date.now() + toHalfPast);
+const { server, world } = await apiSuite({ now, limits: 1000, env: { CONTACT_WHATSAPP: '+6281100000001' } });
+const money = payments(server);
+beforeAll(() => money.accounts());
+const run = async (text: string, values: unknown[] = []) => (await server.ctx.pool.query(text, values)).rows;
+const openings = async ({ browser }: Person) => (await browser.get('/api/privacy/openings')).body.openings;
+/** What the member reads of their openings: kinds, with the roles. */
+const lines = async (person: Person) =>
+  (await openings(person)).map(({ what, roles }: { what: string; roles: string[] }) => `${what} ${roles.join(',')}`);
+const fine = (answer: { status: number; body: any }) => {
+  expect([answer.status, answer.status === 200 ? null : answer.body?.code]).toEqual([200, null]);
+  return answer.body;
+};
+
+async function reports(by: Person, about: Person): Promise<{ id: string }> {
+  const body = { memberId: about.id, kind: 'photo', photoId: about.photoIds[0], category: 'other', note: 'Menipu' };
+  fine(await by.browser.post('/api/reports', body));
+  return (await run('select id from reports where reporter_id = $1', [by.id]))[0];
+}
+
+type Case = {
+  staff: 'support' | 'verifier' | 'moderator' | 'finance';
+  opens: (staff: Person, sari: Person) => unknown;
+};
+const CASES: Record<Exclude<(typeof OPENING_KINDS)[number], 'appeal' | 'introduction' | 'report'>, Case> = {
+  account: {
+    staff: 'support',
+    opens: async (staff, sari) => fine(await staff.browser.post(`/api/staff/members/${sari.id}/openings`)),
+  },
+  photo: {
+    staff: 'moderator',
+    opens: async (staff, sari) => {
+      await sari.browser.sendFile('POST', '/api/profile/photos', await drawing(7), 'foto.jpg');
+      expect(fine(await staff.browser.post('/api/staff/photos/openings', { only: 'all' })).photos).not.toEqual([]);
+    },
+  },
+  document: {
+    staff: 'verifier',
+    opens: async (staff, sari) => {
+      const paper = Buffer.from('%PDF-1.4\ngaji\n%%EOF\n');
+      const sent = await sari.browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });
+      const reason = 'Memeriksa bukti penghasilan';
+      fine(await staff.browser.post(`/api/staff/papers/${sent.body.papers[0].id}/openings`, { reason }));
+    },
+  },
+  number: {
+    staff: 'support',
+    opens: async (staff, sari) => {
+      const number = encodeURIComponent(sari.profile.contactWa!);
+      expect(fine(await staff.browser.get(`/api/staff/members?q=${number}`)).members).toHaveLength(1);
+    },
+  },
+  payment: {
+    staff: 'finance',
+    opens: async (staff, sari) =>
+      fine(await staff.browser.get(`/api/staff/payments/${(await money.pays(sari, 'premium')).id}`)),
+  },
+  'payment-proof': {
+    staff: 'finance',
+    opens: async (staff, sari) => fine(await money.open(staff, (await money.pays(sari, 'premium')).id)),
+  },
+  request: {
+    staff: 'support',
+    opens: async (staff, sari) => {
+      await sari.browser.post('/api/requests/data-rights', { right: 'access', text: 'Apa saja yang disimpan?' });
+      const [{ id }] = await run('select id from support_requests where member_id = $1', [sari.id]);
+      fine(await staff.browser.post(`/api/staff/requests/${id}/opening`));
+    },
+  },
+  export: {
+    staff: 'support',
+    opens: async (staff, sari) => {
+      const file = await staff.browser.get('/api/staff/members/csv');
+      expect(file.text).toContain(sari.profile.nama);
+    },
+  },
+};
+
+describe('each opening is told to whom it is about', () => {
+  it.each(Object.entries(CASES))('%s', async (kind, { staff: role, opens }) => {
+    await run('update photos set reviewed_at = now() where reviewed_at is null');
+    const sari = await world.signedIn('wanita', { photos: 0, nama: `Sari ${kind}` });
+    const staff = await world.staff(role);
+    await opens(staff, sari);
+    const told = await openings(sari);
+    expect(told).toEqual([
+      { what: kind, roles: [role], reason: kind === 'document' ? expect.any(String) : null, at: told[0].at, times: 1 },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(new RegExp(`${staff.id}|${staff.username}`));
+    // The hour, not the minute.
+    expect(told[0].at).toMatch(/T\d\d:00:00\.000Z$/);
+  });
+
+  it('number: the code of a message, typed by the team', async () => {
+    const sari = await world.signedIn('wanita', { proved: false });
+    const { code } = (await sari.browser.post('/api/proof/contact')).body.contact;
+    const staff = await world.staff('support');
+    fine(await staff.browser.get('/api/staff/numbers'));
+    expect(await lines(sari)).toEqual([]);
+    expect(fine(await staff.browser.get(`/api/staff/numbers?code=${code}`)).numbers).toHaveLength(1);
+    expect(await lines(sari)).toEqual(['number support']);
+  });
+
+  it('photo: a similar one of another member, shown beside it, is theirs', async () => {
+    await run('update photos set reviewed_at = now() where reviewed_at is null');
+    const [sari, budi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('pria', { photos: 0 })];
+    await budi.browser.sendFile('POST', '/api/profile/photos', await drawing(31), 'foto.jpg');
+    await run('update photos set reviewed_at = now() where member_id = $1', [budi.id]);
+    await sari.browser.sendFile('POST', '/api/profile/photos', await drawing(31), 'foto.jpg');
+    const staff = await world.staff('moderator');
+    const { photos } = fine(await staff.browser.post('/api/staff/photos/openings', { only: 'all' }));
+    expect(photos.map((photo: any) => photo.alike.length)).toEqual([1]);
+    expect([await lines(sari), await lines(budi)]).toEqual([['photo moderator'], ['photo moderator']]);
+  });
+
+  it('appeal: what a warned member wrote against it', async () => {
+    const [budi, first, second] = [
+      await world.signedIn('pria'),
+      await world.staff('moderator'),
+      await world.staff('moderator'),
+    ];
+    const warning = { kind: 'warn', cause: 'rude-or-threatening', reason: 'Sudah diperiksa dengan teliti' };
+    await first.browser.post(`/api/staff/members/${budi.id}/sanctions`, warning);
+    const [{ id }] = await run('select id from sanctions where member_id = $1', [budi.id]);
+    fine(await budi.browser.post(`/api/decisions/${id}/appeal`, { text: 'Saya tidak menulis itu sama sekali.' }));
+    const [appeal] = await run('select id from appeals where member_id = $1', [budi.id]);
+    fine(await second.browser.post(`/api/staff/appeals/${appeal.id}/openings`));
+    expect(await lines(budi)).toEqual(['appeal moderator']);
+  });
+
+  it('introduction: both of the two', async () => {
+    const [pro, other] = [await world.signedIn('wanita', { tier: 'pro' }), await world.signedIn('pria')];
+    await world.matched(pro, other);
+    const at = (hours: number) => {
+      const text = new Date(now().getTime() + (hours + 7) * 3_600_000).toISOString();
+      return { day: text.slice(0, 10), time: text.slice(11, 16) };
+    };
+    await pro.browser.post('/api/introductions', { memberId: other.id, times: [at(30), at(54)] });
+    const [{ id, times }] = (await other.browser.get('/api/introductions')).body.introductions;
+    await other.browser.post(`/api/introductions/${id}/answer`, { answer: 'agree', at: times[0].at });
+    const staff = await world.staff('support');
+    fine(await staff.browser.post(`/api/staff/introductions/${id}/opening`));
+    expect([await lines(pro), await lines(other)]).toEqual([['introduction support'], ['introduction support']]);
+  });
+});
+
+describe('a report', () => {
+  it('is a line of its own for its reporter; for the reported member nothing tells it from an opened file', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
+    const agus = await world.signedIn('pria');
+    const staff = await world.staff('moderator');
+    const { id } = await reports(sari, budi);
+    fine(await staff.browser.post(`/api/staff/reports/${id}/openings`));
+    fine(await staff.browser.get(`/api/media/evidence/${id}`));
+    for (let i = 0; i < 2; i++) fine(await staff.browser.post(`/api/staff/members/${agus.id}/openings`));
+    expect(await openings(budi)).toEqual(await openings(agus));
+    expect(await openings(budi)).toMatchObject([{ what: 'account', roles: ['moderator'], reason: null, times: 2 }]);
+    expect(await openings(sari)).toMatchObject([{ what: 'report', roles: ['moderator'], reason: null, times: 2 }]);
+  });
+});
+
+describe('the roles', () => {
+  it('are those of the reader at that time, whatever they have later', async () => {
+    const [sari, owner, staff] = [
+      await world.signedIn('wanita'),
+      await world.staff('owner'),
+      await world.staff('support', 'moderator'),
+    ];
+    fine(await staff.browser.post(`/api/staff/members/${sari.id}/openings`));
+    const roles = { roles: ['finance'], reason: 'Pindah ke bagian keuangan' };
+    expect((await owner.browser.send('PUT', `/api/staff/team/${staff.id}/roles`, roles)).status).toBeLessThan(300);
+    expect(await lines(sari)).toEqual(['account moderator,support']);
+    await run('delete from accounts where id = $1', [staff.id]);
+    expect(await lines(sari)).toEqual(['account moderator,support']);
+  });
+
+  it('of openings before this table are those the trail tells', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
+    const [owner, staff] = [await world.staff('owner'), await world.staff('support')];
+    const { id } = await reports(sari, budi);
+    fine(await staff.browser.post(`/api/staff/members/${sari.id}/openings`));
+    const change = (roles: string[]) =>
+      owner.browser.send('PUT', `/api/staff/team/${staff.id}/roles`, { roles, reason: 'Pindah ke bagian lain' });
+    expect((await change(['moderator'])).status).toBeLessThan(300);
+    await world.enters(staff);
+    fine(await staff.browser.post(`/api/staff/reports/${id}/openings`));
+    expect((await change(['finance'])).status).toBeLessThan(300);
+    const before = [await openings(sari), await openings(budi)];
+    expect(before[0].map((line: any) => line.what).toSorted()).toEqual(['account', 'report']);
+    await sql`drop table data_openings`.execute(server.ctx.db);
+    await bringBack(server.ctx.db as never);
+    expect([await openings(sari), await openings(budi)]).toEqual(before);
+  });
+});
+
+it('an opening that is not recorded is not answered', async () => {
+  const [sari, staff] = [await world.signedIn('wanita'), await world.staff('support')];
+  await run(`alter table data_openings rename to data_openings_away`);
+  const answers = [
+    await staff.browser.post(`/api/staff/members/${sari.id}/openings`),
+    await staff.browser.get(`/api/staff/members?q=${encodeURIComponent(sari.profile.contactWa!)}`),
+  ];
+  await run(`alter table data_openings_away rename to data_openings`);
+  expect(answers.map(({ status }) => status)).toEqual([500, 500]);
+  expect(JSON.stringify(answers)).not.toContain(sari.profile.nama);
+});
+
+it('goes with its account', async () => {
+  const [sari, staff] = [await world.signedIn('wanita'), await world.staff('support')];
+  fine(await staff.browser.post(`/api/staff/members/${sari.id}/openings`));
+  await sari.browser.post('/api/privacy/deletion', { waived: true, currentPassword: PASSWORD });
+  const { eraseAccounts } = await import('../../src/server/features/privacy/jobs.ts');
+  await eraseAccounts(server.ctx);
+  expect(await run('select 1 from data_openings where member_id = $1', [sari.id])).toEqual([]);
+  // An act about somebody who is gone still has its row of the trail.
+  const { recordAct } = await import('../../src/server/audit/record.ts');
+  const gone = { memberId: sari.id, subject: randomUUID(), reason: null, at: new Date() };
+  const opened = [{ memberId: sari.id, kind: 'account' }] as const;
+  const act = { staffId: staff.id, act: 'member-open', ...gone, opened } as const;
+  await server.ctx.db.transaction().execute((tx) => recordAct(tx, act));
+  expect(await run('select 1 from data_openings where member_id = $1', [sari.id])).toEqual([]);
+});
