@@ -28,6 +28,8 @@ const queuedPayment = z
     proofSeenBefore: z.boolean(),
     /** Paid through the gateway for a plan the member had already: the money must be returned. */
     paidTwice: z.boolean(),
+    /** Through the gateway: it keeps telling another amount than was charged, and the team decides. */
+    amountDiffers: z.boolean(),
     /** Through the gateway: why it ended. */
     ended: z.enum(CHARGE_ENDS).nullable(),
   })

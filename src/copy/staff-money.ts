@@ -45,6 +45,9 @@ export const paymentQueueCopy = {
   seenBefore: 'Bukti pernah dipakai',
   paidTwice: 'Dibayar dua kali',
   paidTwiceHint: 'Paketnya sudah aktif waktu uang ini masuk. Kembalikan uangnya, lalu catat pengembaliannya di sini.',
+  amountDiffers: 'Jumlahnya lain',
+  amountDiffersHint:
+    'Layanan pembayaran berulang kali menyebut jumlah lain daripada yang kami minta, jadi kami berhenti bertanya. Lihat transaksinya di halaman layanan pembayaran, lalu putuskan di sini.',
   ended: {
     expired: 'Waktu bayarnya habis',
     cancelled: 'Dibatalkan pembayarnya',

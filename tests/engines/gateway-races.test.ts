@@ -133,3 +133,28 @@ describe('the gateway under races, on two instances', () => {
     expect([...midtrans.transactions.keys()].filter((order) => order.startsWith(number))).toEqual([`${number}-1`]);
   });
 });
+
+describe('another amount, under races', () => {
+  it('told to both instances at once is counted once each, and ends in one line of the team', async () => {
+    const { id, order } = await charged(await world.signedIn('wanita'));
+    midtrans.of(order).asked.transaction_details.gross_amount = 1;
+    midtrans.pays(order);
+    await Promise.all(Array.from({ length: 12 }, (_, i) => notify(i, midtrans.notice(order))));
+    const [row] = await run(
+      `select c.ask_at, c.differing_answers, p.amount_differs, p.status from payment_charges c
+        join payments p on p.id = c.payment_id where p.id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ ask_at: null, differing_answers: 12, amount_differs: true, status: 'submitted' });
+    await Promise.all([askCharges(one.ctx), askCharges(two.ctx)]);
+    const finance = await world.staff('finance');
+    const decided = await Promise.all(
+      ['approve', 'reject', 'approve'].map((how) => money.decide(finance, id, how as 'approve')),
+    );
+    expect(decided.map((answer) => answer.body.code ?? 'decided').toSorted()).toEqual([
+      'decided',
+      'payment-decided',
+      'payment-decided',
+    ]);
+  });
+});

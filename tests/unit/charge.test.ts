@@ -7,6 +7,7 @@ import {
   isPast,
   isThroughGateway,
   moveOf,
+  nextAfterDiffering,
   nextAsking,
   weightier,
 } from '#domain/payments/charge.ts';
@@ -72,4 +73,10 @@ describe('when the gateway is asked', () => {
     expect([isPast(clock, 32 * MINUTE - 1), isPast(clock, 32 * MINUTE)]).toEqual([false, true]);
     expect([isGivenUp(clock, 90 * MINUTE - 1), isGivenUp(clock, 90 * MINUTE)]).toEqual([false, true]);
   });
+});
+
+it('after another amount the gateway is asked ever later, and at last no more', () => {
+  const answers = Array.from({ length: 10 }, (_, i) => nextAfterDiffering(i + 1, 5));
+  const minutes = answers.map((at) => at && (at - 5) / 60_000);
+  expect(minutes).toEqual([1, 3, 9, 27, 81, 243, 729, null, null, null]);
 });

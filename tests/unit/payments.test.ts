@@ -66,11 +66,14 @@ describe('prices and codes', () => {
 
 describe('payments', () => {
   it('are decided once, by the team only what was sent by hand', () => {
-    const payment = { status: 'submitted', method: 'transfer', decidedAt: null } as const;
+    const payment = { status: 'submitted', method: 'transfer', amountDiffers: false, decidedAt: null } as const;
     expect(mayDecide(payment)).toBe(true);
     expect(mayDecide({ ...payment, method: 'wallet' })).toBe(true);
     expect(mayDecide({ ...payment, method: 'qris' })).toBe(false);
     expect(mayDecide({ ...payment, status: 'rejected' })).toBe(false);
+    // The gateway keeps telling another amount.
+    expect(mayDecide({ ...payment, method: 'qris', amountDiffers: true })).toBe(true);
+    expect(mayDecide({ ...payment, method: 'qris', amountDiffers: true, status: 'approved' })).toBe(false);
   });
 
   it.each([
@@ -80,7 +83,7 @@ describe('payments', () => {
     ['rejected', 118_000, 1, false],
     ['refunded', 118_000, 1, false],
   ] as const)('%s, %i, %f days ago: refundable is %s', (status, final, days, so) =>
-    expect(mayRefund({ status, method: 'transfer', decidedAt: T }, final, day(days))).toBe(so),
+    expect(mayRefund({ status, method: 'transfer', amountDiffers: false, decidedAt: T }, final, day(days))).toBe(so),
   );
 
   it('are late after 24 hours, and have numbers that tell nothing', () => {

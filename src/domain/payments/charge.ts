@@ -64,3 +64,11 @@ export function nextAsking({ state, told, madeAt, expiresAt }: ChargeClock, now:
   const waited = now - madeAt;
   return Math.min(end, now + Math.max(MINUTE_MS, Math.min(30 * MINUTE_MS, waited / 4)));
 }
+
+/** Answers with another amount than was charged, after which the team is asked and not the gateway. */
+export const DIFFERING_ANSWERS_MAX = 8;
+
+/** When the gateway is asked again after so many answers with another amount: 1, 3, 9 … minutes later; null: never. */
+export function nextAfterDiffering(answers: number, now: number): number | null {
+  return answers >= DIFFERING_ANSWERS_MAX ? null : now + MINUTE_MS * 3 ** (answers - 1);
+}

@@ -11,11 +11,20 @@ export const PROOF_KEPT_DAYS = 60;
 export const BOOKS_KEPT_YEARS = 10;
 
 /** A payment as decisions need it; times in milliseconds since 1970. */
-export type DecidedPayment = { status: PaymentStatus; method: PaymentMethod; decidedAt: number | null };
+export type DecidedPayment = {
+  status: PaymentStatus;
+  method: PaymentMethod;
+  /** The gateway keeps telling another amount than was charged. */
+  amountDiffers: boolean;
+  decidedAt: number | null;
+};
 
-/** The team decides payments sent by hand; the gateway decides its own. Each once (R-PLAN 5). */
-export function mayDecide({ status, method }: DecidedPayment): boolean {
-  return status === 'submitted' && (method === 'transfer' || method === 'wallet');
+/**
+ * The team decides payments sent by hand; the gateway decides its own, but where it cannot because its amount differs.
+ * Each once (R-PLAN 5).
+ */
+export function mayDecide({ status, method, amountDiffers }: DecidedPayment): boolean {
+  return status === 'submitted' && (method === 'transfer' || method === 'wallet' || amountDiffers);
 }
 
 /** Approved, not free, and not longer ago than 30 days. */

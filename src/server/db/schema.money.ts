@@ -107,6 +107,8 @@ export type MoneyTables = {
     ended: ColumnType<ChargeEnd | null, undefined, ChargeEnd | null>;
     /** The member had the plan already: the money must be returned. */
     paid_twice: Default<boolean>;
+    /** The gateway keeps telling another amount than was charged: the team looks at it, and decides while it waits. */
+    amount_differs: Default<boolean>;
   };
   payment_charges: {
     order_id: string;
@@ -125,6 +127,8 @@ export type MoneyTables = {
     expires_at: Time;
     /** When the gateway is asked next; null: never. */
     ask_at: TimeOrNull;
+    /** Answers with another amount, since the last one with the right amount. */
+    differing_answers: Default<number>;
   };
   payment_mails: {
     id: Generated<string>;

@@ -134,6 +134,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
     <>
       {payment.late && <Badge tone="match">{paymentQueueCopy.late}</Badge>}
       {payment.paidTwice && payment.status === 'approved' && <Badge tone="warn">{paymentQueueCopy.paidTwice}</Badge>}
+      {payment.amountDiffers && <Badge tone="warn">{paymentQueueCopy.amountDiffers}</Badge>}
       {payment.ended && <Badge tone="plain">{paymentQueueCopy.ended[payment.ended]}</Badge>}
       {payment.proofSeenBefore && <Badge tone="liked">{paymentQueueCopy.seenBefore}</Badge>}
     </>

@@ -55,6 +55,7 @@ import * as m0089 from './0089-kept-keys.ts';
 import * as m0091 from './0091-match-snapshots.ts';
 import * as m0093 from './0093-match-members.ts';
 import * as m0097 from './0097-data-openings.ts';
+import * as m0098 from './0098-other-amounts.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -114,4 +115,5 @@ export const migrations: Record<string, Migration> = {
   '0091-match-snapshots': m0091,
   '0093-match-members': m0093,
   '0097-data-openings': m0097,
+  '0098-other-amounts': m0098,
 };

@@ -6,6 +6,7 @@ import {
   isPast,
   isThroughGateway,
   moveOf,
+  nextAfterDiffering,
   nextAsking,
   weightier,
 } from '#domain/payments/charge.ts';
@@ -121,9 +122,10 @@ export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean>
     const charge = payment && (await charges.findCharge(tx, news.orderId));
     if (!charge || !payment) return false;
     if (news.amount !== charge.amount) {
-      ctx.log.error({ order: charge.order_id }, 'the gateway tells another amount than was charged');
+      await differs(ctx, tx, charge);
       return true;
     }
+    if (payment.amount_differs) await store.markDiffers(tx, payment.id, false);
     const state = weightier(charge.state, news.state);
     const expiresAt = news.expiresAt ?? charge.expires_at;
     const clock = {
@@ -144,6 +146,15 @@ export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean>
     await moved(ctx, tx, { payment, charge, state, ended: news.ended });
     return true;
   });
+}
+
+/** Asked again a few times, ever later; then it waits for the team, and nobody is asked any more. */
+async function differs(ctx: Context, tx: Db, charge: charges.ChargeRow): Promise<void> {
+  const answers = charge.differing_answers + 1;
+  const askAt = dateOf(nextAfterDiffering(answers, ctx.now().getTime()));
+  ctx.log.error({ order: charge.order_id, answers }, 'the gateway tells another amount than was charged');
+  await charges.putDiffering(tx, charge.order_id, answers, askAt);
+  if (askAt === null) await store.markDiffers(tx, charge.payment_id, true);
 }
 
 type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState; ended: ChargeEnd | null };

@@ -95,8 +95,9 @@ export async function decidePayment(
   const now = ctx.now();
   const payment = await store.lockPayment(tx, id);
   if (!payment || payment.member_id === null) throw refuse('not-found');
-  if (!mayDecide({ ...payment, decidedAt: payment.decided_at?.getTime() ?? null })) throw refuse('payment-decided');
-  if (!(await staffStore.hasOpened(tx, id, staffId))) throw refuse('payment-proof-unseen');
+  if (!mayDecide(factsOf(payment))) throw refuse('payment-decided');
+  // Through the gateway there is no proof: its own pages show what was paid.
+  if (payment.proof_id !== null && !(await staffStore.hasOpened(tx, id, staffId))) throw refuse('payment-proof-unseen');
   const status = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
   const said = status === 'rejected' ? staffReasonOf(reason, 'reason') : null;
   await settlePayment(ctx, tx, told(payment), { status, at: now, by: staffId, reason: said });
@@ -118,11 +119,16 @@ export async function refundPayment(
   const now = ctx.now();
   const payment = await store.lockPayment(tx, id);
   if (!payment || payment.member_id === null) throw refuse('not-found');
-  const facts = { ...payment, decidedAt: payment.decided_at?.getTime() ?? null };
-  if (!mayRefund(facts, payment.final, now.getTime())) throw refuse('payment-not-refundable');
+  if (!mayRefund(factsOf(payment), payment.final, now.getTime())) throw refuse('payment-not-refundable');
   const said = staffReasonOf(reason, 'reason');
   await reversePayment(ctx, tx, told(payment), { at: now, by: staffId, reason: said });
   const { number: subject, member_id: memberId } = payment;
   await recordAct(tx, { staffId, act: 'payment-refund', memberId, subject, reason: said, at: now });
   return { status: 'refunded' as const };
 }
+
+const factsOf = (payment: store.PaymentRow) => ({
+  ...payment,
+  amountDiffers: payment.amount_differs,
+  decidedAt: payment.decided_at?.getTime() ?? null,
+});

@@ -75,9 +75,16 @@ export async function putNews(
       biller_code: sql`coalesce(biller_code, ${news.billerCode})`,
       expires_at: news.expiresAt,
       ask_at: news.askAt,
+      differing_answers: 0,
     })
     .where('order_id', '=', orderId)
     .execute();
+}
+
+/** Under the lock of its payment. */
+export async function putDiffering(tx: Db, orderId: string, answers: number, askAt: Date | null): Promise<void> {
+  const row = { differing_answers: answers, ask_at: askAt };
+  await tx.updateTable('payment_charges').set(row).where('order_id', '=', orderId).execute();
 }
 
 export async function askAgainAt(db: Db, orderId: string, at: Date | null): Promise<void> {

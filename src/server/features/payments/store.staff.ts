@@ -19,6 +19,7 @@ export type QueuedRow = {
   decided_at: Date | null;
   proof_seen_before: boolean;
   paid_twice: boolean;
+  amount_differs: boolean;
   ended: ChargeEnd | null;
   /** The list's sort column, exactly as the database has it. */
   place: string;
@@ -29,8 +30,11 @@ const ORDER = (status: PaymentList) =>
   status === 'submitted'
     ? { by: sql.ref('p.submitted_at'), way: sql`asc`, behind: sql`>` }
     : { by: sql.ref('p.decided_at'), way: sql`desc`, behind: sql`<` };
-/** The team checks payments by hand; those that wait for the gateway are left out. */
-const SHOWN = sql`(p.status <> 'submitted' or p.method in ('transfer', 'wallet'))`;
+/**
+ * The team checks payments by hand; those that wait for the gateway are left out, until its amount keeps differing (of
+ * a member who is there: of others there is nothing to decide).
+ */
+const SHOWN = sql`(p.status <> 'submitted' or p.method in ('transfer', 'wallet') or (p.amount_differs and p.member_id is not null))`;
 
 type Wanted = { status: PaymentList; search: string | null; after: { at: string; id: string } | null };
 
@@ -46,7 +50,7 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
       where ${listed(status)} and ${SHOWN} and ${place} and ${found(search)}
       order by ${by} ${way}, p.id ${way} limit ${limit})
     select p.id, p.number, p.member_id, m.nama, h.handle, p.plan, p.method, p.status, p.final, p.code, p.submitted_at,
-      p.decided_at, p.proof_seen_before, p.paid_twice, p.ended, p.place
+      p.decided_at, p.proof_seen_before, p.paid_twice, p.amount_differs, p.ended, p.place
     from page p left join profiles m on m.member_id = p.member_id
       left join handles h on h.member_id = p.member_id and h.released_at is null
     order by ${by} ${way}, p.id ${way}`.execute(db);

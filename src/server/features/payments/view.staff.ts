@@ -24,6 +24,7 @@ export function presentQueued(row: Omit<QueuedRow, 'place'>, now: Date): QueuedP
     late: isLate(row.status, row.submitted_at.getTime(), now.getTime()),
     proofSeenBefore: row.proof_seen_before,
     paidTwice: row.paid_twice,
+    amountDiffers: row.amount_differs,
     ended: row.ended,
   };
 }
@@ -34,7 +35,7 @@ export function presentStaffPayment(
   row: StaffRow,
   { proof, seen, openings, now }: { proof: ProofRow | null; seen: readonly SeenWith[]; openings: Openings; now: Date },
 ): StaffPayment {
-  const facts = { ...row, decidedAt: row.decided_at?.getTime() ?? null };
+  const facts = { ...row, amountDiffers: row.amount_differs, decidedAt: row.decided_at?.getTime() ?? null };
   return {
     ...presentQueued(row, now),
     name: row.name,

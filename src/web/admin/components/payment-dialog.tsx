@@ -49,7 +49,8 @@ const Title = ({ number }: { number: string }) => (
 
 function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () => void }) {
   const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
-  const [opened, setOpened] = useState(false);
+  // Without a proof there is none to open first.
+  const [opened, setOpened] = useState(payment.proof === null);
   const decide = useDecidePayment();
   const over = (text: string) => {
     showToast({ tone: 'ok', text });

@@ -32,6 +32,11 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           {paymentQueueCopy.paidTwiceHint}
         </Notice>
       )}
+      {payment.amountDiffers && (
+        <Notice tone="warn" title={paymentQueueCopy.amountDiffers}>
+          {paymentQueueCopy.amountDiffersHint}
+        </Notice>
+      )}
       {proof && proof.seenWith.length > 0 && (
         <Notice tone="warn" title={paymentQueueCopy.seenTitle}>
           <ul>

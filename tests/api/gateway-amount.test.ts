@@ -1,0 +1,99 @@
+import { afterAll, expect, it } from 'vitest';
+import { DIFFERING_ANSWERS_MAX } from '#domain/payments/charge.ts';
+import { askCharges } from '../../src/server/features/payments/jobs.ts';
+import { startMidtransServer } from '../support/midtrans-server.ts';
+import { PAYER, payments } from '../support/payments.ts';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
+
+const HOUR = 3_600_000;
+let later = 0;
+const midtrans = await startMidtransServer();
+afterAll(() => midtrans.close());
+const { server, world } = await apiSuite({ limits: 1000, env: midtrans.env, now: () => new Date(Date.now() + later) });
+for (const secret of midtrans.secrets) server.log.secrets.add(secret);
+const money = payments(server);
+await money.accounts();
+const finance = await world.staff('finance');
+const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
+
+/** A paid charge whose gateway tells another amount than was charged. */
+async function odd(sari: Person) {
+  const quote = (await money.quote(sari, 'premium')).body;
+  const { payment } = (await sari.browser.post('/api/payments', { quoteId: quote.id, ...PAYER, method: 'qris' })).body;
+  await sari.browser.post(`/api/payments/${payment.id}/charge`);
+  const order = `${payment.number}-1`;
+  const amount = (right: boolean) => {
+    midtrans.of(order).asked.transaction_details.gross_amount = right ? payment.final : 1;
+  };
+  amount(false);
+  midtrans.pays(order);
+  const asked = () => midtrans.requests.filter((request) => request === `GET /v2/${order}/status`).length;
+  return { id: payment.id as string, number: payment.number as string, order, amount, asked };
+}
+/** Asks whenever something is due, for as long as something is; hours between the askings. */
+async function untilNobodyAsks(order: string): Promise<number[]> {
+  const pauses: number[] = [];
+  for (;;) {
+    const [{ ask_at: at }] = await run('select ask_at from payment_charges where order_id = $1', [order]);
+    if (at === null || pauses.length > 50) return pauses;
+    const wait = at.getTime() - Date.now() - later;
+    later += Math.max(0, wait);
+    pauses.push(Math.round(wait / 60_000));
+    await askCharges(server.ctx);
+  }
+}
+/** Sessions of the team end long before the last asking. */
+const queue = async () => (await world.enters(finance), await finance.browser.get('/api/staff/payments')).body;
+const waits = async () =>
+  (await finance.browser.get('/api/staff/overview')).body.queues.find((one: any) => one.queue === 'payments')?.waiting;
+const payment = async ({ browser }: Person, id: string) => (await browser.get(`/api/payments/${id}`)).body;
+
+it('another amount is asked about a few times, ever later; then it is a line of the team, and is decided there', async () => {
+  const sari = await world.signedIn('wanita');
+  const { id, number, order, asked } = await odd(sari);
+  expect((await queue()).payments).toEqual([]);
+  const pauses = await untilNobodyAsks(order);
+  expect(asked()).toBe(DIFFERING_ANSWERS_MAX);
+  expect(pauses.slice(1)).toEqual([1, 3, 9, 27, 81, 243, 729]);
+  later += 100 * HOUR;
+  await askCharges(server.ctx);
+  expect(asked()).toBe(DIFFERING_ANSWERS_MAX);
+  expect((await payment(sari, id)).status).toBe('submitted');
+  const { payments: lines, waiting } = await queue();
+  expect([lines.length, waiting, await waits()]).toEqual([1, 1, 1]);
+  expect(lines[0]).toMatchObject({ id, number, amountDiffers: true, method: 'qris' });
+  const whole = (await finance.browser.get(`/api/staff/payments/${id}`)).body;
+  expect([whole.can, whole.proof]).toEqual([{ decide: true, refund: false }, null]);
+  expect((await money.decide(finance, id, 'approve')).status).toBe(200);
+  expect((await money.subscription(sari)).tier).toBe('premium');
+  expect(await queue()).toMatchObject({ payments: [], waiting: 0 });
+  expect(await run('select act from audit where subject = $1 order by seq', [number])).toEqual([
+    { act: 'payment-read' },
+    { act: 'payment-approve' },
+  ]);
+});
+
+it('the right amount after all decides it by itself, and takes it from the queue', async () => {
+  const sari = await world.signedIn('wanita');
+  const { id, order, amount } = await odd(sari);
+  await untilNobodyAsks(order);
+  expect((await queue()).payments).toMatchObject([{ id }]);
+  amount(true);
+  await server.browser().post('/api/payments/notifications/midtrans', midtrans.notice(order));
+  expect((await payment(sari, id)).status).toBe('approved');
+  expect(await queue()).toMatchObject({ payments: [], waiting: 0 });
+  expect(
+    await run(
+      'select differing_answers, amount_differs from payment_charges join payments on id = payment_id where order_id = $1',
+      [order],
+    ),
+  ).toEqual([{ differing_answers: 0, amount_differs: false }]);
+});
+
+it('of somebody who is erased it is no line: nothing can be decided', async () => {
+  const { id, order } = await odd(await world.signedIn('wanita'));
+  await run('update payments set member_id = null where id = $1', [id]);
+  await untilNobodyAsks(order);
+  expect([await queue(), await waits()]).toMatchObject([{ payments: [], waiting: 0 }, 0]);
+});
