@@ -1,5 +1,5 @@
 import type { Files } from './files.ts';
-import { type Opener, seal, unseal } from './sealing.ts';
+import { type Opener, sealInTurns, unseal } from './sealing.ts';
 
 /**
  * Income proofs, certificates and evidence of reports: encrypted before they touch any storage (AES-256-GCM, key
@@ -24,8 +24,8 @@ export function openSealedFiles(config: Opener, files: Files): SealedFiles {
     if (stored[0] !== VERSION) throw new Error('unknown format of a sealed file');
     return unseal(config, PURPOSE, name, stored.subarray(1));
   };
-  const put = (name: string, bytes: Buffer) => {
-    const sealed = seal(config, PURPOSE, name, bytes);
+  const put = async (name: string, bytes: Buffer) => {
+    const sealed = await sealInTurns(config, PURPOSE, name, bytes);
     return files.put(name, Buffer.concat([Buffer.of(VERSION), sealed]), 'application/octet-stream');
   };
   return {

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomFillSync } from 'node:crypto';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 
 /** SECRET_KEY seals. It opens too, and so does SECRET_KEY_PREVIOUS while keys are rotated (decision 0089). */
@@ -9,6 +10,8 @@ export type Opener = Pick<Config, 'secretKey' | 'secretKeyPrevious'>;
 export class Unopenable extends Error {}
 
 const [ALGORITHM, NONCE, TAG] = ['aes-256-gcm', 12, 16] as const;
+/** Encrypted at once, in less than a millisecond. */
+const PIECE = 512 * 1024;
 
 /** Secrets that may have sealed stored data, today's first. */
 export function secretsOf({ secretKey, secretKeyPrevious }: Opener): string[] {
@@ -34,6 +37,24 @@ export function seal({ secretKey }: Sealer, purpose: string, boundTo: string, co
   const cipher = createCipheriv(ALGORITHM, derivedKey(secretKey, purpose), nonce).setAAD(Buffer.from(boundTo));
   const sealed = Buffer.concat([cipher.update(content), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
+}
+
+/** The same of large content: the event loop turns after each of its pieces. */
+export async function sealInTurns(
+  { secretKey }: Sealer,
+  purpose: string,
+  boundTo: string,
+  content: Buffer,
+): Promise<Buffer> {
+  const nonce = nextNonce();
+  const cipher = createCipheriv(ALGORITHM, derivedKey(secretKey, purpose), nonce).setAAD(Buffer.from(boundTo));
+  const sealed: Buffer[] = [];
+  for (let at = 0; at < content.length; at += PIECE) {
+    sealed.push(cipher.update(content.subarray(at, at + PIECE)));
+    await turn();
+  }
+  sealed.push(cipher.final());
+  return Buffer.concat([nonce, cipher.getAuthTag(), ...sealed]);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { createHash } from 'node:crypto';
-import { strToU8, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
+import { zipOf } from '../../adapters/zip.ts';
 import type { Context } from '../../context.ts';
 import { viewerOf } from '../../members/store.ts';
 import { refuse } from '../../refusal.ts';
@@ -42,5 +43,6 @@ export async function makeTranscript(ctx: Context, memberId: string, id: string)
   const files = transcriptFiles({ row, messages, own, zone: zoneOf(profile.domicile), madeAt: ctx.now() });
   const bytes = Object.entries(files).map(([name, text]) => [name, strToU8(text)] as const);
   const sums = bytes.map(([name, content]) => `${createHash('sha256').update(content).digest('hex')}  ${name}\n`);
-  return Buffer.from(zipSync({ ...Object.fromEntries(bytes), 'SHA256SUMS.txt': strToU8(sums.join('')) }));
+  const entries = bytes.map(([name, content]) => ({ name, bytes: content }));
+  return zipOf([...entries, { name: 'SHA256SUMS.txt', bytes: strToU8(sums.join('')) }]);
 }

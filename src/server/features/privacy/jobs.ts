@@ -1,8 +1,9 @@
 import { PAYMENT_PATIENCE_DAYS } from '#domain/privacy/deletion.ts';
 import { EXPORT, EXPORT_LINE_DAYS } from '#domain/privacy/export.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { strToU8, type Zippable, zipSync } from 'fflate';
+import { strToU8 } from 'fflate';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
+import { type ZipEntry, zipOf } from '../../adapters/zip.ts';
 import type { Context } from '../../context.ts';
 import { noteErasures } from '../../db/erasures.ts';
 import { eraseMember } from '../../db/member-erasure.ts';
@@ -65,7 +66,7 @@ export async function makeExports(ctx: Context): Promise<number> {
 
 /** One copy: sealed like a paper before it is stored; its member is notified. */
 async function makeExport(ctx: Context, id: string, memberId: string): Promise<boolean> {
-  const zip = Buffer.from(zipSync(await contentsOf(ctx, memberId)));
+  const zip = await zipOf(contentsOf(ctx, memberId));
   const key = newObjectKey('papers');
   const now = ctx.now();
   const expires_at = new Date(now.getTime() + EXPORT.keptHours * HOUR_MS);
@@ -85,7 +86,8 @@ function refusedIsFalse(error: unknown): false {
   return false;
 }
 
-async function contentsOf(ctx: Context, memberId: string): Promise<Zippable> {
+/** What the copy holds; each stored file is read when its turn comes. */
+async function* contentsOf(ctx: Context, memberId: string): AsyncGenerator<ZipEntry> {
   const [{ profile }, parts, files, openings] = await Promise.all([
     viewerOf(ctx)(memberId),
     copyOf(ctx.db, memberId),
@@ -93,16 +95,15 @@ async function contentsOf(ctx: Context, memberId: string): Promise<Zippable> {
     openingsOf(ctx.db, memberId, 10_000),
   ]);
   const copy = presentCopy({ profile, parts, openings: openings.map(presentOpening), madeAt: ctx.now() });
-  const zip: Zippable = { 'data.json': strToU8(JSON.stringify(copy, null, 2)) };
+  yield { name: 'data.json', bytes: strToU8(JSON.stringify(copy, null, 2)) };
   for (const [i, { key }] of files.photos.entries()) {
     const bytes = await ctx.files.get(`${key}/full.webp`);
-    if (bytes) zip[`foto/${i + 1}.webp`] = [bytes, { level: 0 }];
+    if (bytes) yield { name: `foto/${i + 1}.webp`, bytes, packed: true };
   }
   for (const [i, { key, name }] of files.papers.entries()) {
     const bytes = await ctx.sealedFiles.get(key);
-    if (bytes) zip[`dokumen/${i + 1}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}`] = bytes;
+    if (bytes) yield { name: `dokumen/${i + 1}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}`, bytes };
   }
-  return zip;
 }
 
 /** Releases expired files, and deletes old records. Returns how many files. */
