@@ -46,6 +46,7 @@ export const actWords: Record<StaffAct, string> = {
   'member-open': 'Membuka anggota',
   'member-search': 'Mencari anggota',
   'member-export': 'Mengunduh daftar anggota',
+  'breach-list': 'Mendaftar anggota yang terdampak kebocoran data',
   'member-warn': 'Memperingatkan anggota',
   'member-suspend': 'Menangguhkan anggota',
   'member-ban': 'Mengeluarkan anggota',

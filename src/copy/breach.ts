@@ -12,12 +12,13 @@ export const EMPTY_FACTS: BreachFacts = {
 
 export const breachCopy = {
   usage:
-    'npm run breach -- --table=TABEL --from=WAKTU --to=WAKTU --out=FOLDER [--actor=USERNAME_STAF] [--facts=BERKAS.json]\nWaktu: 2026-11-23T08:00+07:00\n',
+    'npm run breach -- --table=TABEL --from=WAKTU --to=WAKTU --out=FOLDER --by=USERNAMEMU [--actor=USERNAME_STAF] [--facts=BERKAS.json]\nWaktu: 2026-11-23T08:00+07:00\n',
   badTime: (flag: string) => `--${flag} bukan waktu dengan zona (2026-11-23T08:00+07:00)`,
   wrongOrder: '--to harus sesudah --from',
   outTaken: (folder: string) => `${folder} sudah ada; pilih folder baru`,
   unknownTable: (table: string) => `tidak ada tabel '${table}'`,
   nobodysTable: (table: string) => `tabel '${table}' tidak menunjuk anggota; tidak ada yang bisa didaftar darinya`,
+  byMissing: 'tulis --by=USERNAMEMU: siapa yang menjalankan ini tercatat di catatan tim',
   unknownActor: (actor: string) => `tidak ada staf '${actor}'`,
   factsMissing: (fields: readonly string[]) => `belum diisi di --facts: ${fields.join(', ')}`,
   made: (members: number, folder: string) => `${members} anggota terdampak. Daftar dan pemberitahuan: ${folder}\n`,

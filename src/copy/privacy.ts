@@ -105,7 +105,7 @@ export const privacyCopy = {
     appeal: 'Banding yang kamu ajukan',
     introduction: 'Telepon perkenalan',
     report: 'Laporan yang kamu kirim',
-    export: 'Daftar anggota yang diunduh (nama, nama publik, dan status)',
+    export: 'Daftar anggota yang diunduh (nama dan keadaan akun; sesudah kebocoran data juga nomor dan e-mail)',
   } satisfies Record<OpeningKind, string>,
   openingAt: (hour: string, times: number) => (times > 1 ? `${hour}, ${times} kali dalam jam itu` : hour),
   openingBy: (roles: string) => `oleh tim: ${roles}`,

@@ -21,6 +21,8 @@ function moment(flag: string): Date {
 async function breach(): Promise<void> {
   const [table, out, facts] = [given('table'), given('out'), given('facts')];
   if (!table || !out) throw new Error(breachCopy.usage);
+  const by = given('by');
+  if (!by) throw new Error(breachCopy.byMissing);
   const [from, to] = [moment('from'), moment('to')];
   if (to <= from) throw new Error(breachCopy.wrongOrder);
   const folder = path.resolve(out);
@@ -30,7 +32,7 @@ async function breach(): Promise<void> {
   const postgres = await openOwnDatabase(config);
   const { db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 1 });
   try {
-    const wanted = { table, from, to, actor: given('actor'), out: folder, facts: filled };
+    const wanted = { table, from, to, by, actor: given('actor'), out: folder, facts: filled };
     process.stdout.write(breachCopy.made(await writeBreachNotices(db, wanted), folder));
     if (!filled) process.stdout.write(breachCopy.fill);
   } finally {

@@ -7,6 +7,7 @@ import { writeBreachNotices } from '../../src/server/breach/write.ts';
 import { apiSuite } from '../support/suite.ts';
 
 const { server, world } = await apiSuite({ limits: 1000 });
+const operator = await world.staff('owner');
 const HOUR_MS = 3_600_000;
 const span = () => ({ from: new Date(Date.now() - HOUR_MS), to: new Date(Date.now() + HOUR_MS) });
 const FACTS = {
@@ -21,6 +22,7 @@ function place() {
   onTestFinished(() => rmSync(home, { recursive: true, force: true }));
   return path.join(home, 'keluar');
 }
+const rows = async (sql: string) => (await server.ctx.pool.query(sql)).rows;
 const listed = (out: string) => readdirSync(path.join(out, 'pemberitahuan')).sort();
 
 it('T75a: lists whose rows a table holds, and writes each a notice with the three parts, readable by its owner alone', async () => {
@@ -28,7 +30,7 @@ it('T75a: lists whose rows a table holds, and writes each a notice with the thre
   const paper = Buffer.from('%PDF-1.4\nslip\n%%EOF\n');
   await sari.browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });
   const out = place();
-  const wanted = { table: 'documents', ...span(), actor: undefined, out, facts: FACTS };
+  const wanted = { table: 'documents', ...span(), by: operator.username, actor: undefined, out, facts: FACTS };
   expect(await writeBreachNotices(server.ctx.db, wanted)).toBe(1);
   expect(listed(out)).toEqual([`${sari.username}.txt`]);
   const notice = readFileSync(path.join(out, 'pemberitahuan', `${sari.username}.txt`), 'utf8');
@@ -54,11 +56,18 @@ it('T75c: by who of the team looked, only those they opened in that time; a tabl
   const staff = await world.staff('support');
   await staff.browser.post(`/api/staff/members/${sari.id}/openings`, { reason: 'Anggota bertanya lewat kontak' });
   const both = place();
-  await writeBreachNotices(server.ctx.db, { table: 'matches', ...span(), actor: undefined, out: both, facts: null });
+  await writeBreachNotices(server.ctx.db, {
+    table: 'matches',
+    ...span(),
+    by: operator.username,
+    actor: undefined,
+    out: both,
+    facts: null,
+  });
   expect(listed(both)).toEqual([`${sari.username}.txt`, `${budi.username}.txt`].sort());
   expect(JSON.parse(readFileSync(path.join(both, 'isian.json'), 'utf8'))).toEqual(EMPTY_FACTS);
   const one = place();
-  const wanted = { table: 'profiles', ...span(), actor: staff.username, out: one, facts: null };
+  const wanted = { table: 'profiles', ...span(), by: operator.username, actor: staff.username, out: one, facts: null };
   expect(await writeBreachNotices(server.ctx.db, wanted)).toBe(1);
   expect(listed(one)).toEqual([`${sari.username}.txt`]);
   const early = { ...wanted, out: place(), from: new Date(0), to: new Date(HOUR_MS) };
@@ -69,8 +78,41 @@ it.each([
   [{ table: 'tidak_ada' }, `tidak ada tabel 'tidak_ada'`],
   [{ table: 'loose_objects' }, 'tidak menunjuk anggota'],
   [{ actor: 'siapa' }, `tidak ada staf 'siapa'`],
+  [{ by: 'entah' }, `tidak ada staf 'entah'`],
   [{ facts: { ...FACTS, upaya: ' ' } }, 'belum diisi di --facts: upaya'],
 ])('%j is refused with what to mend', async (wrong, words) => {
-  const wanted = { table: 'documents', ...span(), actor: undefined, out: place(), facts: null, ...wrong };
+  const wanted = {
+    table: 'documents',
+    ...span(),
+    by: operator.username,
+    actor: undefined,
+    out: place(),
+    facts: null,
+    ...wrong,
+  };
   await expect(writeBreachNotices(server.ctx.db, wanted)).rejects.toThrow(words);
+});
+
+it('each run is in the trail with who ran it, and told to each member on the list; one that is refused writes neither', async () => {
+  const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+  const paper = Buffer.from('%PDF-1.4\nslip\n%%EOF\n');
+  await sari.browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });
+  const runs = () => rows(`select staff_id, subject from audit where act = 'breach-list' order by seq`);
+  const before = (await runs()).length;
+  const wanted = { table: 'documents', ...span(), by: operator.username, actor: undefined, out: place(), facts: FACTS };
+  const members = await writeBreachNotices(server.ctx.db, wanted);
+  const [run, ...more] = (await runs()).slice(before);
+  expect([run.staff_id, more]).toEqual([operator.id, []]);
+  expect(JSON.parse(run.subject)).toEqual({
+    table: 'documents',
+    from: wanted.from.toISOString(),
+    to: wanted.to.toISOString(),
+    members,
+    notices: true,
+  });
+  const told = async (person: typeof sari) => (await person.browser.get('/api/privacy/openings')).body.openings;
+  expect(await told(sari)).toMatchObject([{ what: 'export', roles: ['owner'] }]);
+  expect(await told(budi)).toEqual([]);
+  await expect(writeBreachNotices(server.ctx.db, { ...wanted, by: sari.username })).rejects.toThrow('tidak ada staf');
+  expect(await runs()).toHaveLength(before + 1);
 });

@@ -47,6 +47,7 @@ export const STAFF_ACTS = [
   'member-open',
   'member-search',
   'member-export',
+  'breach-list',
   'member-warn',
   'member-suspend',
   'member-ban',

@@ -2,6 +2,7 @@ import { type BreachFacts, breachCopy, EMPTY_FACTS } from '#copy/breach.ts';
 import { datesOf } from '#copy/dates.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { recordAct } from '../audit/record.ts';
 import type { Db } from '../db/connect.ts';
 import { type CsvColumn, csvText } from '../http/csv.ts';
 import { type Affected, affectedMembers, memberColumns, staffId } from './affected.ts';
@@ -10,6 +11,9 @@ type Wanted = {
   table: string;
   from: Date;
   to: Date;
+  /** Who runs it: a username of the team, kept in the trail. */
+  by: string;
+  /** Who of the team looked, when it was one of them. */
   actor: string | undefined;
   /** A new folder. */
   out: string;
@@ -22,15 +26,11 @@ type Wanted = {
  * anggota.csv, isian.json, pemberitahuan/<username>.txt, readable by their owner alone. Returns their number. Throws
  * errors meant for the operator.
  */
-export async function writeBreachNotices(db: Db, { table, from, to, actor, out, facts }: Wanted): Promise<number> {
+export async function writeBreachNotices(db: Db, wanted: Wanted): Promise<number> {
+  const { from, to, out, facts } = wanted;
   const empty = facts === null ? [] : missingFacts(facts);
   if (empty.length > 0) throw new Error(breachCopy.factsMissing(empty));
-  const columns = await memberColumns(db, table);
-  if (columns === null) throw new Error(breachCopy.unknownTable(table));
-  if (columns.length === 0) throw new Error(breachCopy.nobodysTable(table));
-  const by = actor === undefined ? null : await staffId(db, actor);
-  if (actor !== undefined && by === null) throw new Error(breachCopy.unknownActor(actor));
-  const members = await affectedMembers(db, { table, from, to, actor: by }, columns);
+  const members = await affected(db, wanted);
   const filled = { ...EMPTY_FACTS, ...facts };
   const { dateTimeText } = datesOf('WIB');
   const period = `${dateTimeText(from)} sampai ${dateTimeText(to)}`;
@@ -40,6 +40,29 @@ export async function writeBreachNotices(db: Db, { table, from, to, actor, out, 
   for (const { username, nama } of members)
     keep(path.join(out, 'pemberitahuan', `${username}.txt`), breachCopy.notice({ nama, period, facts: filled }));
   return members.length;
+}
+
+/** The list, for a row in the trail and a line for each member: written before anybody can read the list. */
+async function affected(db: Db, { table, from, to, by, actor, facts }: Wanted): Promise<Affected[]> {
+  const columns = await memberColumns(db, table);
+  if (columns === null) throw new Error(breachCopy.unknownTable(table));
+  if (columns.length === 0) throw new Error(breachCopy.nobodysTable(table));
+  const operator = await staffNamed(db, by);
+  const reader = actor === undefined ? null : await staffNamed(db, actor);
+  return db.transaction().execute(async (tx) => {
+    const members = await affectedMembers(tx, { table, from, to, actor: reader }, columns);
+    const subject = JSON.stringify({ table, from, to, members: members.length, notices: facts !== null });
+    const opened = members.map(({ id }) => ({ memberId: id, kind: 'export' }) as const);
+    const act = { act: 'breach-list', memberId: null, subject, reason: null, at: new Date(), opened } as const;
+    await recordAct(tx, { staffId: operator, ...act });
+    return members;
+  });
+}
+
+async function staffNamed(db: Db, username: string): Promise<string> {
+  const id = await staffId(db, username);
+  if (id === null) throw new Error(breachCopy.unknownActor(username));
+  return id;
 }
 
 const missingFacts = (facts: Partial<BreachFacts>): string[] =>
