@@ -49,11 +49,15 @@ export const keysCopy = {
 /** Of `npm run match-partitions`. */
 export const partitionsCopy = {
   usage:
-    'npm run match-partitions -- --far=postgresql://… [--far=…]   membagi tabel pencarian ke server lain\nnpm run match-partitions -- --join                            menyatukannya lagi di sini\nnpm run match-partitions -- --join --lost                     sama, bila server lain hilang: dibuat ulang dari profil\n',
+    'FAR_DATABASE_URL="postgresql://… […]" npm run match-partitions   membagi tabel pencarian ke server di alamat itu\nnpm run match-partitions -- --far=postgresql://… [--far=…]        sama, untuk alamat tanpa password\nnpm run match-partitions -- --join                               menyatukannya lagi di sini, dan menghapusnya dari sana\nnpm run match-partitions -- --join --lost                        sama, bila server lain hilang: dibuat ulang dari profil\n',
   onlyPostgres: 'Perintah ini untuk pencarian di database: isi MATCH_ENGINE=postgres.',
   already: 'Tabel pencarian sudah dibagi. Satukan dulu: npm run match-partitions -- --join',
   notSplit: 'Tabel pencarian belum dibagi; semuanya ada di sini.',
   divided: (counts: readonly number[]) =>
     `Anggota dibagi: ${counts.map((n, i) => `${n} ${i === 0 ? 'di sini' : `di server ${i}`}`).join(', ')}.\n`,
-  joined: 'Semua anggota ada di sini lagi. Di server lain skema serasi_match boleh dihapus.\n',
+  passwordShown:
+    'Alamat di --far berisi password, dan perintah ini terbaca siapa pun di mesin ini (ps). Tulis alamatnya di FAR_DATABASE_URL, lalu ganti password itu.',
+  joined: 'Semua anggota ada di sini lagi.\n',
+  notCleared: (server: string, why: string) =>
+    `DATA ANGGOTA MASIH ADA DI ${server}: tidak bisa dihapus dari sana (${why}).\nBegitu server itu kembali, jalankan di sana: drop schema serasi_match cascade\n`,
 };

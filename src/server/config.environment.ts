@@ -15,6 +15,12 @@ export const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_REPLICA_URL: postgresAddress.optional(),
+  /** For `npm run match-partitions` alone; several with a space between. */
+  FAR_DATABASE_URL: z
+    .string()
+    .transform((v) => v.split(/\s+/).filter(Boolean))
+    .refine((all) => all.every((v) => /^postgres(ql)?:\/\//.test(v) && URL.canParse(v)), 'harus diawali postgresql://')
+    .optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   MATCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   REDIS_URL: z

@@ -22,6 +22,8 @@ export type Config = {
   https: boolean;
   dataDir: string;
   databaseUrl: string | null;
+  /** Servers to divide the search's table among. */
+  farDatabaseUrls: readonly string[];
   /** A streaming replica of that database, for reads that may be late (decision 0048). */
   databaseReplicaUrl: string | null;
   databasePool: number;
@@ -105,6 +107,7 @@ export function loadConfig(
     https: publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl: e.DATABASE_URL ?? null,
+    farDatabaseUrls: e.FAR_DATABASE_URL ?? [],
     databaseReplicaUrl: e.DATABASE_REPLICA_URL ?? null,
     databasePool: e.DATABASE_POOL,
     matchEngine: e.MATCH_ENGINE,

@@ -5,6 +5,7 @@ import { connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { todayInJakarta } from './db/profile-rows.ts';
+import { clearFar, hasPassword } from './match-index/far-servers.ts';
 import { isSplit, joinMembers, splitMembers } from './match-index/partitions.ts';
 import { TableFollower } from './match-index/table-follower.ts';
 import { pino } from 'pino';
@@ -17,9 +18,11 @@ async function partitions(): Promise<number> {
   const { values } = parseArgs({
     options: { far: { type: 'string', multiple: true }, join: { type: 'boolean' }, lost: { type: 'boolean' } },
   });
-  const { far: urls = [], join = false, lost = false } = values;
-  if (urls.length > 0 === join || (lost && !join)) throw new Error(partitionsCopy.usage);
+  const { far: typed = [], join = false, lost = false } = values;
+  if (typed.some(hasPassword)) throw new Error(partitionsCopy.passwordShown);
   const config = loadConfig(undefined, []);
+  const urls = join ? typed : [...typed, ...config.farDatabaseUrls];
+  if (urls.length > 0 === join || (lost && !join)) throw new Error(partitionsCopy.usage);
   if (config.matchEngine !== 'postgres') throw new Error(partitionsCopy.onlyPostgres);
   const postgres = await openOwnDatabase(config);
   const here = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
@@ -31,15 +34,31 @@ async function partitions(): Promise<number> {
     if ((await isSplit(here.db)) !== join) throw new Error(join ? partitionsCopy.notSplit : partitionsCopy.already);
     // Provinces are distributed by their number of members, so all members must be in first.
     if (!join) await follower.look();
-    const done = join ? partitionsCopy.joined : partitionsCopy.divided(await splitMembers(here.db, far, today));
-    if (join) await joinMembers(here.db, today, { lost });
+    if (!join) {
+      process.stdout.write(partitionsCopy.divided(await splitMembers(here.db, far, today)));
+      return 0;
+    }
+    const left = await joinMembers(here.db, today, { lost });
     if (lost) await follower.look();
-    process.stdout.write(done);
-    return 0;
+    process.stdout.write(partitionsCopy.joined);
+    return (await cleared(left)) ? 0 : 1;
   } finally {
     await Promise.all([here, ...far].map((one) => one.close()));
     await postgres?.stop();
   }
+}
+
+/** Removes members' facts where nobody reads them any more; says loudly where they stay. */
+async function cleared(far: readonly { name: string; url: string }[]): Promise<boolean> {
+  const ends = await Promise.allSettled(far.map(({ url }) => clearFar(url)));
+  const failed = ends.flatMap((end, i) =>
+    end.status === 'rejected' ? [{ ...far[i]!, why: end.reason as Error }] : [],
+  );
+  for (const { url, why } of failed) {
+    const { host, pathname, searchParams } = new URL(url);
+    process.stderr.write(partitionsCopy.notCleared(`${searchParams.get('host') ?? host}${pathname}`, why.message));
+  }
+  return failed.length === 0;
 }
 
 process.exitCode = await partitions().catch((error: unknown) => {

@@ -104,10 +104,22 @@ describe('the application over two servers', () => {
     expect(await found()).toEqual(everybody);
 
     // The server lives in this process: a command it waited for would stop its loop, and it would send requests away.
-    const command = (...args: string[]) =>
-      programBeside('match-partitions', args, { DATABASE_URL: url, MATCH_ENGINE: 'postgres', DATA_DIR: home });
+    const settings = { DATABASE_URL: url, MATCH_ENGINE: 'postgres', DATA_DIR: home };
+    const command = (...args: string[]) => programBeside('match-partitions', args, settings);
+    const divide = (FAR_DATABASE_URL: string) =>
+      programBeside('match-partitions', [], { ...settings, FAR_DATABASE_URL });
+    const schema = `select from pg_namespace where nspname = 'serasi_match'`;
+    const heldThere = async () => (await there.pool.query(schema)).rows.length;
     expect((await command('--join')).stderr).toContain('belum dibagi');
-    expect(await command(`--far=${farUrl}&sslmode=disable`)).toMatchObject({
+    const shown = new URL(farUrl);
+    shown.password = 'rahasia-sekali';
+    for (const address of [shown.href, `${farUrl}&password=rahasia-sekali`]) {
+      const refused = await command(`--far=${address}`);
+      expect(refused).toMatchObject({ status: 2, stdout: '', stderr: expect.stringContaining('FAR_DATABASE_URL') });
+      expect(refused.stderr).not.toContain('rahasia-sekali');
+    }
+    expect((await command()).stderr).toContain('npm run match-partitions');
+    expect(await divide(`${farUrl}&sslmode=disable`)).toMatchObject({
       status: 0,
       stdout: /^Anggota dibagi: \d+ di sini, \d+ di server 1\.$/m,
     });
@@ -137,7 +149,10 @@ describe('the application over two servers', () => {
     await servers[1]!.revive();
     await expect.poll(found, { timeout: 60_000 }).toEqual(everybody.slice(0, 3));
 
-    expect(await command('--join')).toMatchObject({ status: 0, stdout: /di sini lagi/ });
+    expect(await heldThere()).toBe(1);
+    expect(await command('--join')).toMatchObject({ status: 0, stdout: /di sini lagi/, stderr: '' });
+    // Nothing of a member is left on the other server.
+    expect(await heldThere()).toBe(0);
     expect(await found()).toEqual(everybody.slice(0, 3));
     await here.pool.query(`update profiles set domicile = 'Riau' where member_id = $1`, [everybody[0]]);
     expect(await found()).toEqual(everybody.slice(0, 3));
@@ -149,6 +164,18 @@ describe('the application over two servers', () => {
     expect(await command('--join', '--lost')).toMatchObject({ status: 0, stderr: '' });
     expect(await found()).toEqual(everybody.slice(0, 3));
     expect(await server.ctx.index.check()).toEqual({ missing: [], extra: [], different: [] });
+
+    // Where they cannot be removed it is said loudly, with what to do.
+    expect((await divide(farUrl)).status).toBe(0);
+    process.kill(postmaster(path.join(home, 'there'))!, 'SIGKILL');
+    expect(await command('--join', '--lost')).toMatchObject({
+      status: 1,
+      stdout: /di sini lagi/,
+      stderr: /DATA ANGGOTA MASIH ADA DI .*drop schema serasi_match cascade/s,
+    });
+    expect(await found()).toEqual(everybody.slice(0, 3));
+    await servers[1]!.revive();
+    expect(await heldThere()).toBe(1);
     await server.close();
     await Promise.all([here.close(), there.close()]);
   });

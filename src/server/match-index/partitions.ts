@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { COLUMNS, FACETS, memberIndexes } from '../db/migrations/0093-match-members.ts';
+import { farServers, serverStatements, THERE } from './far-servers.ts';
 import { beginAgain, lockTable, MEMBER_COLUMNS, sweepTable } from './store.table.ts';
 
 /*
@@ -11,11 +12,7 @@ import { beginAgain, lockTable, MEMBER_COLUMNS, sweepTable } from './store.table
 
 /** Schema of parts and the replaced table, outside the tables of a backup. */
 const HERE = 'match_parts';
-/** Schema on the other servers. Ours alone: made anew with each split. */
-const THERE = 'serasi_match';
 const GENDERS = [0, 1];
-/** Allowed connection settings of an address: members' facts are sent over it. */
-const WAY = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey'];
 
 export type FarServer = { url: string; db: Db };
 /** Codes of provinces by server; members of other provinces are here. */
@@ -41,7 +38,11 @@ export async function splitMembers(db: Db, far: readonly FarServer[], today: str
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await lockTable(tx, today);
-    for (const statement of [`create schema ${HERE}`, ...far.flatMap(serverStatements), ...partStatements(groups)])
+    for (const statement of [
+      `create schema ${HERE}`,
+      ...far.flatMap(({ url }, n) => serverStatements(url, n)),
+      ...partStatements(groups),
+    ])
       await run(tx, statement);
     await run(tx, `insert into ${HERE}.match_members (${MEMBER_COLUMNS}) select ${MEMBER_COLUMNS} from match_members`);
     for (const statement of swapStatements()) await run(tx, statement);
@@ -53,18 +54,21 @@ export async function splitMembers(db: Db, far: readonly FarServer[], today: str
 }
 
 /**
- * Brings all members back into one table here. The parts on other servers stay there unused. `lost`: those servers
- * are not read, and the table is empty until a look fills it from profiles.
+ * Brings all members back into one table here. Returns the other servers, whose parts nobody reads any more: the caller
+ * removes them there. `lost`: those servers are not read, and the table is empty until a look fills it from profiles.
  */
-export async function joinMembers(db: Db, today: string, { lost = false } = {}): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function joinMembers(
+  db: Db,
+  today: string,
+  { lost = false } = {},
+): Promise<{ name: string; url: string }[]> {
+  return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await lockTable(tx, today);
     if (!lost) await run(tx, `create temp table kept on commit drop as select * from match_members`);
-    const { rows } = await sql<{ name: string }>`select quote_ident(srvname) as name from pg_foreign_server
-      where srvname like 'serasi_far_%'`.execute(tx);
+    const far = await farServers(tx);
     for (const statement of [
-      ...rows.map(({ name }) => `drop server ${name} cascade`),
+      ...far.map(({ name }) => `drop server ${name} cascade`),
       'drop trigger match_members_gone on profiles',
       'drop table match_members cascade',
       'drop function tally_match_member',
@@ -76,6 +80,7 @@ export async function joinMembers(db: Db, today: string, { lost = false } = {}):
     ])
       await run(tx, statement);
     if (lost) await beginAgain(tx, today);
+    return far;
   });
 }
 
@@ -146,34 +151,6 @@ async function makeThere(db: Db, provinces: readonly number[]): Promise<void> {
     ])
       await run(tx, statement);
   });
-}
-
-/** Address and login of a far server. Its rows come in large batches, and servers are read in parallel. */
-function serverStatements({ url }: FarServer, n: number): string[] {
-  const { hostname, port, pathname, username, password, searchParams } = new URL(url);
-  const name = `serasi_far_${n + 1}`;
-  const server = {
-    host: searchParams.get('host') ?? decodeURIComponent(hostname),
-    ...(port === '' ? {} : { port }),
-    dbname: decodeURIComponent(pathname.slice(1)),
-    fetch_size: '10000',
-    batch_size: '1000',
-    async_capable: 'true',
-    connect_timeout: '3',
-    ...Object.fromEntries(WAY.flatMap((key) => (searchParams.has(key) ? [[key, searchParams.get(key)!]] : []))),
-  };
-  const user = {
-    user: decodeURIComponent(username),
-    ...(password === '' ? {} : { password: decodeURIComponent(password) }),
-  };
-  const options = (of: Record<string, string>) =>
-    Object.entries(of)
-      .map(([key, value]) => `${key} ${text(value)}`)
-      .join();
-  return [
-    `create server ${name} foreign data wrapper postgres_fdw options (${options(server)})`,
-    `create user mapping for current_user server ${name} options (${options(user)})`,
-  ];
 }
 
 function partStatements(groups: Groups): string[] {
