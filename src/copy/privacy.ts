@@ -1,5 +1,6 @@
 import { BOOKS_KEPT_YEARS } from '#domain/payments/payment-decision.ts';
 import { GRACE_DAYS } from '#domain/privacy/deletion.ts';
+import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
 import { type OpeningKind, OPENINGS_SHOWN } from '#domain/privacy/openings.ts';
 
 /** To the member whose account ends, outside the application; `day` null: it is erased at once. */
@@ -144,7 +145,7 @@ export const privacyCopy = {
     `Catatan pembayaran untuk pembukuan: nomor, paket, jumlah, dan waktu, selama ${BOOKS_KEPT_YEARS} tahun.`,
     'Bukti persetujuanmu: tujuan, versi, dan waktu, selama 5 tahun, tersimpan dengan sidik akun yang tidak bisa dibaca.',
     'Sidik nomor WhatsApp selama 90 hari, supaya masa percobaan tidak dimulai dua kali; lebih lama bila tim kami menutup atau menangguhkan akunmu.',
-    'Laporan yang sedang diperiksa, sampai diputuskan, dan catatan tindakan tim kami.',
+    `Laporan yang sedang diperiksa dan buktinya, sampai ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan, dan catatan tindakan tim kami.`,
     'Cadangan: hilang bersama cadangannya, paling lama 90 hari. Bila cadangan dipulihkan, datamu dihapus lagi sebelum dibuka.',
   ],
   when: 'Kapan dihapus',

@@ -1,7 +1,9 @@
+import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
+import { eraseEvidence } from '../../src/server/features/safety/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { matchIndexOf } from '../support/match-index.ts';
 import { filesBelow, markedTexts, placesWith } from '../support/marks.ts';
@@ -310,6 +312,31 @@ describe('a decision of the team', () => {
     expect(await run('select reported_id, reported_number_hash from reports where id = $1', [id])).toEqual([
       { reported_id: null, reported_number_hash: null },
     ]);
+  });
+
+  it('has what was written to judge by, however soon its writer is erased; it goes at its time after the decision', async () => {
+    const [staff, { leaver, budi, id: talk }] = [await world.staff('moderator'), await talking()];
+    const { messages } = (await budi.browser.get(`/api/conversations/${talk}/messages`)).body;
+    const { seq } = messages.find((message: { text: string }) => message.text === 'knrlepas-pesan');
+    const said = { kind: 'message', conversationId: talk, seq, category: 'asks-for-money', block: true };
+    const reported = await budi.browser.post('/api/reports', said);
+    expect([reported.status, reported.body.code]).toEqual([200, undefined]);
+    const [{ id }] = await run('select id from reports where reporter_id = $1', [budi.id]);
+    await remove(leaver, true);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    // In the conversation the words are gone at once, as the page of the end of an account says.
+    expect(await run(`select 1 from messages where body like 'knrlepas%'`)).toEqual([]);
+    const evidence = async () => (await run('select evidence from reports where id = $1', [id]))[0].evidence;
+    const written = (kept: { messages: { text: string }[] }) => kept.messages.map(({ text }) => text);
+    const opening = (await staff.browser.post(`/api/staff/reports/${id}/openings`)).body;
+    expect(written(opening.evidence)).toEqual(['knrlepas-pesan', 'balasan-budi']);
+    expect((await decide(staff, id)).status).toBe(200);
+    later += (EVIDENCE_KEPT_DAYS - 1) * DAY_MS;
+    await eraseEvidence(server.ctx);
+    expect(written(await evidence())).toEqual(['knrlepas-pesan', 'balasan-budi']);
+    later += 2 * DAY_MS;
+    await eraseEvidence(server.ctx);
+    expect(await evidence()).toEqual({});
   });
 
   it('made in the days of grace keeps the member out, who takes the end back and stays out', async () => {
