@@ -1,12 +1,14 @@
+import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import autocannon from 'autocannon';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { flag, option, round } from './figures.ts';
+import { flag, option, round, significant } from './figures.ts';
 import { membersOf, pairsOf } from './live/members.ts';
 import { report } from './report.ts';
 import { likesOfAYear } from './routes/crowd.ts';
 import { postgresTime, processTime } from './routes/processor-time.ts';
+import { fullRoom } from './routes/room.ts';
 import { freePort, machine, startWholeServer } from './whole-server.ts';
 
 /**
@@ -23,8 +25,11 @@ const WARM_SECONDS = 4;
 const PEOPLE = 60;
 const OPEN_OF_BASIC = 5;
 const AS_BROWSERS = { 'accept-encoding': 'br, gzip' };
+/** The product's list asks to open its first cards. */
+const OPENS = { [OPEN_HEADER]: '1' };
 
-type Asked = { method: 'GET' | 'POST'; path: string; cookie: string; body?: () => object };
+type Headers = Record<string, string>;
+type Asked = { method: 'GET' | 'POST'; path: string; headers: Headers; body?: () => object };
 type Cost = Awaited<ReturnType<typeof cost>>;
 
 const server = await startWholeServer(MEMBERS);
@@ -37,31 +42,32 @@ try {
     { ...pair.women, chat: pair.conversationId },
     { ...pair.men, chat: pair.conversationId },
   ]);
+  await fullRoom(server.databaseUrl, people);
   const pages = await Promise.all(people.map(({ cookie }) => firstPage(cookie)));
-  const each = (path: (i: number) => string): Asked[] =>
-    people.map(({ cookie }, i) => ({ method: 'GET', path: path(i), cookie }));
+  const each = (path: string, headers: Headers = {}): Asked[] =>
+    people.map(({ cookie }) => ({ method: 'GET', path, headers: { cookie, ...headers } }));
   /** The first open card of each member who has one. */
   const shown = people.flatMap(({ cookie }, i) => pages[i]!.open.slice(0, 1).map((card) => ({ cookie, card })));
   const routes: Record<string, Asked[]> = {
-    matches: each(() => '/api/matches'),
-    session: each(() => '/api/session'),
-    heads: each(() => '/api/live/heads'),
-    profile: shown.map(({ cookie, card }) => ({ method: 'GET', path: `/api/members/${card.id}`, cookie })),
+    matches: each('/api/matches', OPENS),
+    session: each('/api/session'),
+    heads: each('/api/live/heads'),
+    profile: shown.map(({ cookie, card }) => ({ method: 'GET', path: `/api/members/${card.id}`, headers: { cookie } })),
     thumbnail: shown.flatMap(({ cookie, card }) =>
-      card.photos.slice(0, 1).map(({ thumb }) => ({ method: 'GET' as const, path: thumb, cookie })),
+      card.photos.slice(0, 1).map(({ thumb }) => ({ method: 'GET' as const, path: thumb, headers: { cookie } })),
     ),
-    room: each(() => '/api/room'),
-    healthz: each(() => '/healthz'),
+    room: each('/api/room'),
+    healthz: each('/healthz'),
     send: people.map(({ cookie, chat }) => ({
       method: 'POST',
       path: `/api/conversations/${chat}/messages`,
-      cookie,
+      headers: { cookie },
       body: () => ({ clientId: `ukur-${process.pid}-${sent++}`, text: `Pesan ke-${sent}` }),
     })),
     like: (await likersOf(members.slice(200))).map(({ cookie, candidates }) => ({
       method: 'POST',
       path: '/api/likes',
-      cookie,
+      headers: { cookie },
       // Each candidate once; when all are liked, further likes are refused and counted as refused.
       body: () => ({ candidateId: candidates.length > 1 ? candidates.pop() : candidates[0] }),
     })),
@@ -94,7 +100,7 @@ try {
 
 type Page = { open: { id: string; photos: { thumb: string }[] }[] };
 async function firstPage(cookie: string): Promise<Page> {
-  return (await (await fetch(`${server.url}/api/matches`, { headers: { cookie } })).json()) as Page;
+  return (await (await fetch(`${server.url}/api/matches`, { headers: { cookie, ...OPENS } })).json()) as Page;
 }
 
 /** Members with more open cards than a basic member's five may like without limit; candidates: their first page. */
@@ -114,17 +120,17 @@ async function cost(
   url: string,
   asked: readonly Asked[],
   times: { server: () => number; postgres: () => number },
-  headers: Record<string, string> = {},
+  more: Headers = {},
 ) {
   const run = (duration: number) =>
     autocannon({
       url,
       connections: CONNECTIONS,
       duration,
-      requests: asked.map(({ method, path, cookie, body }) => ({
+      requests: asked.map(({ method, path, headers, body }) => ({
         method,
         path,
-        headers: { cookie, ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+        headers: { ...headers, ...more, ...(body ? { 'content-type': 'application/json' } : {}) },
         ...(body ? { setupRequest: (r: object) => ({ ...r, body: JSON.stringify(body()) }) } : {}),
       })),
     });
@@ -134,8 +140,8 @@ async function cost(
   const load = await run(SECONDS);
   const n = load.requests.total;
   return {
-    serverMs: round((times.server() - before.server) / n, 2),
-    postgresMs: round((times.postgres() - before.postgres) / n, 2),
+    serverMs: significant((times.server() - before.server) / n),
+    postgresMs: significant((times.postgres() - before.postgres) / n),
     requestsPerSecond: round(load.requests.average, 0),
     p99: load.latency.p99,
     bytes: round(load.throughput.total / n, 0),
@@ -144,11 +150,14 @@ async function cost(
   };
 }
 
-/** The floor server; a table of the bench holds its answers. */
+/** The floor server; a table of the bench holds its answers: texts as text, pictures as bytes. */
 async function startFloor(databaseUrl: string, postgres: () => number) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  await client.query('create unlogged table if not exists bench_floor (name text primary key, body text not null)');
+  await client.query('drop table if exists bench_floor');
+  await client.query(
+    'create unlogged table bench_floor (name text primary key, type text not null, body text, bytes bytea)',
+  );
   const port = await freePort();
   const child = fork(new URL('./routes/floor-server.ts', import.meta.url), [String(port), databaseUrl], {
     execArgv: ['--import', 'tsx'],
@@ -158,13 +167,17 @@ async function startFloor(databaseUrl: string, postgres: () => number) {
     /** Each request to the floor gets the same bytes as from the product. */
     async cost(name: string, asked: readonly Asked[]): Promise<Cost> {
       const bare: Asked[] = [];
-      for (const [i, { path, cookie }] of asked.entries()) {
-        const body = await (await fetch(server.url + path, { headers: { cookie } })).text();
-        await client.query('insert into bench_floor values ($1, $2) on conflict (name) do update set body = $2', [
+      for (const [i, { path, headers }] of asked.entries()) {
+        const answer = await fetch(server.url + path, { headers });
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+        const type = answer.headers.get('content-type')!;
+        const bytes = Buffer.from(await answer.arrayBuffer());
+        await client.query('insert into bench_floor values ($1, $2, $3, $4)', [
           `${name}-${i}`,
-          body.replaceAll('\u0000', ''),
+          type,
+          ...(type.startsWith('image/') ? [null, bytes] : [bytes.toString(), null]),
         ]);
-        bare.push({ method: 'GET', path: `/${name}-${i}`, cookie });
+        bare.push({ method: 'GET', path: `/${name}-${i}`, headers });
       }
       return cost(`http://127.0.0.1:${port}`, bare, { server: processTime(child.pid!), postgres });
     },

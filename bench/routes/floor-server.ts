@@ -10,12 +10,13 @@ const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
 const app = Fastify();
 app.get('/:name', async (request, reply) => {
   const { name } = request.params as { name: string };
-  const { rows } = await pool.query<{ body: string }>({
+  const { rows } = await pool.query<{ type: string; body: string | null; bytes: Buffer | null }>({
     name: 'floor',
-    text: 'select body from bench_floor where name = $1',
+    text: 'select type, body, bytes from bench_floor where name = $1',
     values: [name],
   });
-  return reply.type('application/json; charset=utf-8').send(rows[0]!.body);
+  const { type, body, bytes } = rows[0]!;
+  return reply.type(type).send(body ?? bytes);
 });
 await app.listen({ port: Number(port), host: '127.0.0.1' });
 process.send?.('ready');
