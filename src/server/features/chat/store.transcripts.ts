@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { visibleTo } from '../../members/visible-to.ts';
 import { otherThan, readPlaceOf } from './store.ts';
 
@@ -58,13 +59,15 @@ export async function transcriptMessages(db: Db, me: string, id: string): Promis
 
 /** Stores the other's present name and handle, if they are visible to the member. */
 export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
-  await sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
-    select c.id, ${me}::uuid, p.nama, h.handle, ${now}::timestamptz
-    from conversations c join profiles p on p.member_id = ${otherThan(me)}
+  const known = sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
+    select c.id, v.me, p.nama, h.handle, ${now}::timestamptz
+    from (select ${me}::uuid as me) v cross join conversations c
+      join profiles p on p.member_id = case c.a_id when v.me then c.b_id else c.a_id end
       left join handles h on h.member_id = p.member_id and h.released_at is null
-    where c.id = ${id}::uuid and ${visibleTo(sql.val(me), sql.ref('p.member_id'))}
+    where c.id = ${id}::uuid and ${visibleTo(sql.ref('v.me'), sql.ref('p.member_id'))}
     on conflict (conversation_id, member_id) do update
-      set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`.execute(tx);
+      set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`;
+  await runPrepared(tx, 'known-name', known);
 }
 
 /** The present handle of a member. */

@@ -41,37 +41,43 @@ export type ConversationPlace = { at: string; id: string };
 
 /** The other member's id, for the member `me`. */
 export const otherThan = (me: string) => sql`case c.a_id when ${me}::uuid then c.b_id else c.a_id end`;
-const ofMember = (me: string) => sql<boolean>`(c.a_id = ${me}::uuid or c.b_id = ${me}::uuid)`;
 /** The member's read place. */
 export const readPlaceOf = (me: string) => sql`case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`;
-/** Messages of the other side after the member's read place. */
-const unreadOf = (
-  me: string,
-) => sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> ${me}::uuid
-  and u.seq > ${readPlaceOf(me)})`;
-/** Own conversations with members visible to this one who were a match; after its end they are read-only. */
-const meeting = (me: string): RawBuilder<boolean> =>
-  sql<boolean>`(${ofMember(me)} and ${visibleTo(sql.val(me), otherThan(me))} and ${likedBoth(sql.val(me), otherThan(me))})`;
-const gone = (me: string) => sql<boolean>`exists (select from gone_for(${me}::uuid, ${otherThan(me)}))`;
-/** The same, and conversations with members who ended their account: the member keeps their own messages. */
-const running = (me: string): RawBuilder<boolean> =>
-  sql<boolean>`(${meeting(me)} or (${ofMember(me)} and ${gone(me)}))`;
 
 /** Each column by name: a prepared statement fails when `*` gains a column. */
 export const CONVERSATION_COLUMNS =
   'c.id, c.a_id, c.b_id, c.created_at, c.expires_at, c.last_seq, c.a_read_seq, c.b_read_seq, c.a_extends, c.b_extends';
 const COLUMNS = sql.raw(CONVERSATION_COLUMNS);
-
-const listed = (me: string) => sql`
-  select ${COLUMNS},
-    ${otherThan(me)} as other_id, c.active_at::text as place,
-    ${gone(me)} as gone, case when ${gone(me)} then 0 else ${unreadOf(me)} end as unread,
-    m.sender_id as last_sender_id, m.body as last_body, m.created_at as last_at
-  from conversations c left join messages m on m.conversation_id = c.id and m.seq = c.last_seq`;
+const goneFor = (me: RawBuilder<unknown>, other: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from gone_for(${me}, ${other}))`;
 
 /**
- * The member's conversations after a cursor, newest activity first. Served by conversations_of_a, conversations_of_b.
+ * The member `v.me` and their conversations `c`, with the other member and the member's read place. A side each and the
+ * member once among the values: otherwise PostgreSQL finds a kept plan dearer, and plans at every call (decision 0074).
+ * Served by conversations_of_a, conversations_of_b.
  */
+const own = (me: string) => sql`(select ${me}::uuid as me) v cross join lateral (
+    select ${COLUMNS}, c.active_at, c.b_id as other_id, c.a_read_seq as read_seq from conversations c where c.a_id = v.me
+    union all
+    select ${COLUMNS}, c.active_at, c.a_id, c.b_read_seq from conversations c where c.b_id = v.me) c`;
+const ME = sql.ref('v.me');
+const OTHER = sql.ref('c.other_id');
+/** Messages of the other side after the member's read place. */
+const UNREAD = sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> v.me
+  and u.seq > c.read_seq)`;
+/** With members visible to this one who were a match; after its end they are read-only. */
+const MEETING = sql<boolean>`(${visibleTo(ME, OTHER)} and ${likedBoth(ME, OTHER)})`;
+const GONE = goneFor(ME, OTHER);
+/** The same, and conversations with members who ended their account: the member keeps their own messages. */
+const RUNNING = sql<boolean>`(${MEETING} or ${GONE})`;
+
+const listed = (me: string) => sql`
+  select ${COLUMNS}, c.other_id, c.active_at::text as place, ${GONE} as gone,
+    case when ${GONE} then 0 else ${UNREAD} end as unread,
+    m.sender_id as last_sender_id, m.body as last_body, m.created_at as last_at
+  from ${own(me)} left join messages m on m.conversation_id = c.id and m.seq = c.last_seq`;
+
+/** The member's conversations after a cursor, newest activity first. */
 export async function conversationsOf(
   db: Db,
   me: string,
@@ -82,27 +88,26 @@ export async function conversationsOf(
   return runPrepared(
     db,
     after === null ? 'conversations' : 'conversations-after',
-    sql<ListedConversation>`${listed(me)} where ${running(me)} and ${place} order by c.active_at desc, c.id desc limit ${limit}`,
+    sql<ListedConversation>`${listed(me)} where ${RUNNING} and ${place} order by c.active_at desc, c.id desc limit ${limit}`,
   );
 }
 
 /** The member's open conversations, the earliest end first. */
 export async function openConversationsOf(db: Db, me: string, now: Date, limit: number): Promise<ListedConversation[]> {
-  const open = sql<ListedConversation>`${listed(me)} where ${meeting(me)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
+  const open = sql<ListedConversation>`${listed(me)} where ${MEETING} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
   return runPrepared(db, 'conversations-open', open);
 }
 
 /** One of the member's own, or undefined: unknown, somebody else's, or with a member no longer visible. */
 export async function conversationOf(db: Db, me: string, id: string): Promise<ListedConversation | undefined> {
-  const own = sql<ListedConversation>`${listed(me)} where c.id = ${id} and ${running(me)}`;
-  return (await runPrepared(db, 'conversation', own))[0];
+  const one = sql<ListedConversation>`${listed(me)} where c.id = ${id} and ${RUNNING}`;
+  return (await runPrepared(db, 'conversation', one))[0];
 }
 
 /** Messages the member has not read, from members visible to them: the shell's count. */
 export async function unreadMessages(db: Db, me: string): Promise<number> {
   const count = sql<{ n: number }>`
-    select coalesce(sum(${unreadOf(me)}), 0)::int as n from conversations c
-    where ${meeting(me)} and c.last_seq > case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`;
+    select coalesce(sum(${UNREAD}), 0)::int as n from ${own(me)} where ${MEETING} and c.last_seq > c.read_seq`;
   return (await runPrepared(db, 'unread-messages', count))[0]!.n;
 }
 
@@ -130,19 +135,20 @@ export async function beforeOpening(
   me: string,
   other: string,
 ): Promise<{ id: string | null; reaches: boolean }> {
-  const { rows } = await sql<{ id: string | null; reaches: boolean }>`
-    select (select id from conversations where a_id = least(${me}::uuid, ${other}::uuid) and b_id = greatest(${me}::uuid, ${other}::uuid)) as id,
-      ${visibleTo(sql`${other}::uuid`, sql`${me}::uuid`)} as reaches`.execute(db);
-  return rows[0]!;
+  const before = sql<{ id: string | null; reaches: boolean }>`
+    select (select id from conversations where a_id = least(pair.me, pair.other) and b_id = greatest(pair.me, pair.other)) as id,
+      ${visibleTo(sql.ref('pair.other'), sql.ref('pair.me'))} as reaches
+    from (select ${me}::uuid as me, ${other}::uuid as other) pair`;
+  return (await runPrepared(db, 'chat-before-opening', before))[0]!;
 }
 
 /** A second conversation of a pair fails on conversations_pair. */
 export async function insertConversation(db: Db, me: string, other: string, now: Date): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
+  const made = sql<{ id: string }>`
     insert into conversations (a_id, b_id, created_at, active_at, expires_at)
     values (least(${me}::uuid, ${other}::uuid), greatest(${me}::uuid, ${other}::uuid), ${now}, ${now}, ${new Date(now.getTime() + CONVERSATION_MS)})
-    returning id`.execute(db);
-  return rows[0]!.id;
+    returning id`;
+  return (await runPrepared(db, 'chat-open', made))[0]!.id;
 }
 
 export type ReadRow = ConversationRow & {
@@ -155,43 +161,44 @@ export type ReadRow = ConversationRow & {
 
 /** The member's own conversation, locked, before their read place moves. */
 export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
+  const other = sql`case c.a_id when v.me then c.b_id else c.a_id end`;
+  const [visible, gone] = [visibleTo(ME, other), goneFor(ME, other)];
   const lock = sql<ReadRow>`
-    select ${COLUMNS}, ${running(me)} as there, ${gone(me)} as gone, ${visibleTo(otherThan(me), sql.val(me))} as shown
-    from conversations c where c.id = ${id} and ${ofMember(me)} for no key update of c`;
+    select ${COLUMNS}, ${visible} and ${likedBoth(ME, other)} or ${gone} as there, ${gone} as gone, ${visibleTo(other, ME)} as shown
+    from conversations c cross join (select ${me}::uuid as me) v
+    where c.id = ${id} and v.me in (c.a_id, c.b_id) for no key update of c`;
   return (await runPrepared(db, 'chat-read-lock', lock))[0];
 }
 
 export async function moveReadPlace(db: Db, id: string, side: 'a' | 'b', seq: number): Promise<void> {
-  await db
+  const moved = db
     .updateTable('conversations')
     .set(side === 'a' ? { a_read_seq: seq } : { b_read_seq: seq })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await runPrepared(db, `chat-read-${side}`, moved);
 }
 
 /** Unread messages in one conversation, for one member. */
 export async function unreadIn(db: Db, me: string, id: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select ${unreadOf(me)} as n from conversations c where c.id = ${id}`.execute(db);
-  return rows[0]?.n ?? 0;
+  const count = sql<{ n: number }>`select ${UNREAD} as n from ${own(me)} where c.id = ${id}`;
+  return (await runPrepared(db, 'chat-unread', count))[0]?.n ?? 0;
 }
 
 export async function writePress(db: Db, id: string, side: 'a' | 'b'): Promise<void> {
-  await db
+  const pressed = db
     .updateTable('conversations')
     .set(side === 'a' ? { a_extends: true } : { b_extends: true })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await runPrepared(db, `chat-press-${side}`, pressed);
 }
 
 /** Sets the new end; both presses are cleared. */
 export async function writeExtension(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db
+  const extended = db
     .updateTable('conversations')
     .set({ expires_at: expiresAt, a_extends: false, b_extends: false })
-    .where('id', '=', id)
-    .execute();
+    .where('id', '=', id);
+  await runPrepared(db, 'chat-extend', extended);
 }
 
 /** `ends_at`: milliseconds since 1970. */

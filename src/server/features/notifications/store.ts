@@ -128,13 +128,13 @@ export async function forgetLikes(db: Db, pairs: readonly { memberId: string; ot
 
 /** Marks the member's unread notification of a key as read. */
 export async function readCollapsed(db: Db, memberId: string, collapse: string, now: Date): Promise<void> {
-  await db
+  const read = db
     .updateTable('notifications')
     .set({ read_at: now })
     .where('member_id', '=', memberId)
     .where('collapse_key', '=', collapse)
-    .where('read_at', 'is', null)
-    .execute();
+    .where('read_at', 'is', null);
+  await runPrepared(db, 'read-collapsed', read);
 }
 
 /** One page, newest first, of the notifications visible now. */
