@@ -45,6 +45,9 @@ it.each([
   expect(sent.length).toBeGreaterThanOrEqual(3);
   const again = await statementsOf(() => person.browser.get(`/api/matches?cursor=${answer!.body.nextCursor}`));
   expect(again.length, again.join('\n')).toBeLessThanOrEqual(3);
+  // Who is hidden from the viewer is asked once for one answer.
+  for (const statements of [sent, again])
+    expect(statements.filter((text) => /hidden_(from|between|pairs)|visible_to/.test(text))).toHaveLength(1);
 });
 
 it('twenty calls at once share their statements', async () => {

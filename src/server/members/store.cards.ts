@@ -24,8 +24,8 @@ type CardBody = Omit<CardFacts, 'facts'> & { standing: ReturnType<typeof standin
  * statement. $1–$4, a page each: number, viewer, members and their known versions (both as the text of an array). $6
  * false: for unknown members the version alone.
  */
-const CARDS: Prepared = {
-  name: 'cards',
+const cards = (name: string, hidden: boolean): Prepared => ({
+  name,
   text: `select page.n, (
       select json_agg(case when p.member_id is null then '0'::json when now.version = c.known then null
         when not $6::boolean then to_json(now.version)
@@ -34,10 +34,12 @@ const CARDS: Prepared = {
       from unnest(asked.ids, page.known::text[]) with ordinality as c (id, known, place)
         left join profiles p on p.member_id = c.id left join card_versions taken on taken.member_id = c.id
         cross join lateral (select ${CARD_VERSION} as version) as now) as cards,
-      ${tiesSql('page.viewer', 'asked.ids', '$5::timestamptz')} as ties
+      ${tiesSql({ viewer: 'page.viewer', ids: 'asked.ids', openedSince: '$5::timestamptz' }, hidden)} as ties
     from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]', '$4::text[]')} as page (n, viewer, ids, known)
       cross join lateral (select page.ids::uuid[] as ids) as asked`,
-};
+});
+const CARDS = cards('cards', true);
+const FOUND_CARDS = cards('found-cards', false);
 /** A card each in the requested order (or only a version): null when the version is known, 0 for an unknown member. */
 type PageRow = { n: number; cards: (CardRow | string | null | 0)[] | null; ties: Tie[] | null };
 
@@ -53,6 +55,14 @@ const memoryOf = perContext<Host, Memory>(() => ({ readerOf: dailyPackedRows(), 
  */
 export const cardsOf = perContext((ctx: Host) =>
   batchReads((pages: PageAsked[]) => readPages(ctx, pages, (values) => queryPrepared(ctx.pool, CARDS, values))),
+);
+
+/**
+ * The same for a page that a search found: the viewer's hidden members were left out of it, and are not asked for a
+ * second time.
+ */
+export const foundCardsOf = perContext((ctx: Host) =>
+  batchReads((pages: PageAsked[]) => readPages(ctx, pages, (values) => queryPrepared(ctx.pool, FOUND_CARDS, values))),
 );
 
 /**

@@ -7,16 +7,19 @@ type Kind = 'i-liked' | 'they-liked' | 'hidden' | 'asked' | 'theirs' | 'opened' 
 
 /**
  * SQL of the ties of one viewer with some members, as a JSON list; `opened` counts from a moment on. Few members of a
- * page have ties: each table is read once for the whole page instead of once a member. All three parameters are SQL.
+ * page have ties: each table is read once for the whole page instead of once a member. Without `hidden` nobody is: the
+ * page was found without the viewer's hidden members. The other parameters are SQL.
  */
-export const tiesSql = (viewer: string, ids: string, openedSince: string): string => `(
+export const tiesSql = (
+  { viewer, ids, openedSince }: { viewer: string; ids: string; openedSince: string },
+  hidden: boolean,
+): string => `(
   select json_agg(json_build_array(t.kind, t.id, trunc(extract(epoch from t.at) * 1000), t.status, t.permission)) from (
     select 'i-liked' as kind, l.to_id as id, l.created_at as at, null::text as status, null::uuid as permission
       from likes l where l.from_id = ${viewer} and l.to_id = any(${ids})
     union all select 'they-liked', l.from_id, null, null, null
       from likes l where l.from_id = any(${ids}) and l.to_id = ${viewer}
-    union all select 'hidden', h.id, null, null, null
-      from hidden_from(${viewer}) as h (id) where h.id = any(${ids})
+    ${hidden ? hiddenAmong(viewer, ids) : ''}
     union all select 'asked', k.target_id, k.responded_at, k.status, null
       from profile_permissions k where k.requester_id = ${viewer} and k.target_id = any(${ids})
     union all select 'theirs', k.requester_id, null, k.status, k.id
@@ -28,6 +31,9 @@ export const tiesSql = (viewer: string, ids: string, openedSince: string): strin
     union all select case when m.ended_at is null then 'match' else 'ended' end, m.a_id, m.created_at, null, null
       from matches m where m.a_id = any(${ids}) and m.b_id = ${viewer}
   ) t)`;
+
+const hiddenAmong = (viewer: string, ids: string) =>
+  `union all select 'hidden', h.id, null, null, null from hidden_from(${viewer}) as h (id) where h.id = any(${ids})`;
 
 const NONE: Ties = Object.freeze({
   likedAt: null,

@@ -14,7 +14,7 @@ import type { Context } from '../../context.ts';
 import { memberRef } from '../../members/refs.ts';
 import { visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { limitKeyOf, type Viewer } from '../../members/store.ts';
-import { type CardFacts, cardsOf } from '../../members/store.cards.ts';
+import { type CardFacts, foundCardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
 import { presentBlurred, presentCard, presentScoring } from '../../members/view.ts';
@@ -45,7 +45,7 @@ export async function searchMatches(
   const { total, page: found, snapshot } = await find(ctx, viewer, query, place);
   const page = found.slice(0, PAGE_SIZE);
   const ids = page.map((m) => m.id);
-  const cards = ids.length === 0 ? new Map<string, CardFacts>() : await cardsOf(ctx)({ viewerId, ids });
+  const cards = ids.length === 0 ? new Map<string, CardFacts>() : await foundCardsOf(ctx)({ viewerId, ids });
   const top = place === null ? ids : [];
   const { isOpen, openings } = await openFirst(ctx, viewer, { filters: filtersOf(query), top, cards, mayOpen });
   const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
