@@ -41,6 +41,7 @@ import { supportRoutes } from './features/support/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { uploadRoutes } from './features/uploads/routes.ts';
 import { whatsappRoutes } from './features/whatsapp/routes.ts';
+import { ANSWERS } from './http/compression.ts';
 import { crossSiteGuard, knownHostGuard } from './http/cross-site.ts';
 import { routableAddress } from './http/addresses.ts';
 import { Drain } from './http/drain.ts';
@@ -82,7 +83,7 @@ export async function buildApp(
   app.addHook('onRequest', async ({ url }) => drain.came(url));
   await answerHeaders(app, config, () => drain.under);
   await app.register(cookie);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(compress, ANSWERS);
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { files: 1, fields: 4, parts: 5, headerPairs: 50, fieldSize: 1000, fileSize: 11 * 1024 * 1024 },

@@ -4,6 +4,7 @@ import type { Route } from '#contract/route.ts';
 import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import net from 'node:net';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import { PASSWORD, testPicture } from '../support/world.ts';
@@ -269,4 +270,18 @@ describe('bad input', () => {
     expect(answer.text).not.toMatch(/likes_gone|relation|select|stack|\/src\//i);
     expect(answer.headers.get('x-request-id')).toBe(answer.body.requestId);
   });
+});
+
+it('an answer is compressed in one call, by Brotli of level 3, from a kilobyte on', async () => {
+  const headers = { cookie: sari.browser.cookie, 'accept-encoding': 'br, gzip' };
+  const whole = await server.app.inject({ url: '/api/profile', headers });
+  expect(whole.headers).toMatchObject({
+    'content-encoding': 'br',
+    'content-length': String(whole.rawPayload.length),
+  });
+  const plain = brotliDecompressSync(whole.rawPayload);
+  const made = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } });
+  expect(whole.rawPayload.equals(made)).toBe(true);
+  const small = await server.app.inject({ url: '/api/live/heads', headers });
+  expect(small.headers).not.toHaveProperty('content-encoding');
 });

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PAGES } from './compression.ts';
 
 /** The build's placeholder for our origin, which it does not know (web/lib/page-title.ts). */
 const UNKNOWN_ORIGIN = 'https://asal.invalid';
-/** Small enough, and made in a millisecond or two, once a page. */
-const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 const INLINE_SCRIPT = /<script((?:(?!\ssrc=|ld\+json)[^>])*)>([\s\S]+?)<\/script>/g;
 
 /** A page ready to send: complete, with the origin in it; compressed at its first request. */
@@ -37,8 +36,7 @@ export class BuiltPage {
   }
 
   private bytes(form: 'br' | 'gzip'): Buffer {
-    const made =
-      this.packed.get(form) ?? (form === 'br' ? brotliCompressSync(this.html, QUALITY) : gzipSync(this.html));
+    const made = this.packed.get(form) ?? (form === 'br' ? brotliCompressSync(this.html, PAGES) : gzipSync(this.html));
     this.packed.set(form, made);
     return made;
   }
