@@ -137,37 +137,33 @@ export function isBits(m: MatchFacts): number {
 }
 
 /** The bits this member rejects in another's `is`, by rule. One entry a rule, so that a what-if can leave one out. */
-export function rejectBitsByRule(m: MatchFacts): {
-  religion: number;
-  tribe: number;
-  status: number;
-  past: number;
-  children: number;
-} {
-  const tribeOwn = tribeBit(m);
-  const single = bitOf(MY_STATUSES, 'single', STATUS_BIT);
-  const childless = bitOf(MY_STATUSES, 'pernah menikah tanpa anak', STATUS_BIT);
-  return {
-    religion:
-      m.desiredPartnerReligions.length > 0
-        ? RELIGION_BITS & ~m.desiredPartnerReligions.reduce((all, r) => all | bitOf(RELIGIONS, r, 0), 0)
-        : m.religionPref === 'wajib sama' && m.religion !== null
-          ? RELIGION_BITS & ~bitOf(RELIGIONS, m.religion, 0)
-          : 0,
+export const REJECTS = {
+  religion: (m: Pick<MatchFacts, 'desiredPartnerReligions' | 'religionPref' | 'religion'>) =>
+    m.desiredPartnerReligions.length > 0
+      ? RELIGION_BITS & ~m.desiredPartnerReligions.reduce((all, r) => all | bitOf(RELIGIONS, r, 0), 0)
+      : m.religionPref === 'wajib sama' && m.religion !== null
+        ? RELIGION_BITS & ~bitOf(RELIGIONS, m.religion, 0)
+        : 0,
+  tribe: (m: MatchFacts) => {
+    const own = m.tribePref === 'same' ? tribeBit(m) : 0;
     // Two other tribes may still differ: the search compares their names.
-    tribe: m.tribePref === 'same' && tribeOwn !== 0 ? (CANONICAL_TRIBE_BITS | OTHER_TRIBE) & ~tribeOwn : 0,
-    status:
-      m.partnerStatusExpectation === 'single'
-        ? STATUS_BITS & ~single
-        : m.partnerStatusExpectation === 'bebas asal belum punya anak'
-          ? STATUS_BITS & ~single & ~childless
-          : 0,
-    past: m.pastBehavior === 'bersih' && m.acceptBadPast === 'no' ? NAUGHTY : 0,
-    children:
-      m.childrenPreference === null
-        ? 0
-        : CHILDREN_BITS & ~bitOf(CHILDREN_PREFERENCES, m.childrenPreference, CHILDREN_BIT),
-  };
+    return own === 0 ? 0 : (CANONICAL_TRIBE_BITS | OTHER_TRIBE) & ~own;
+  },
+  status: ({ partnerStatusExpectation: wanted }: Pick<MatchFacts, 'partnerStatusExpectation'>) =>
+    wanted === 'single'
+      ? STATUS_BITS & ~SINGLE
+      : wanted === 'bebas asal belum punya anak'
+        ? STATUS_BITS & ~SINGLE & ~CHILDLESS
+        : 0,
+  past: (m: Pick<MatchFacts, 'pastBehavior' | 'acceptBadPast'>) =>
+    m.pastBehavior === 'bersih' && m.acceptBadPast === 'no' ? NAUGHTY : 0,
+  children: ({ childrenPreference: wish }: Pick<MatchFacts, 'childrenPreference'>) =>
+    wish === null ? 0 : CHILDREN_BITS & ~bitOf(CHILDREN_PREFERENCES, wish, CHILDREN_BIT),
+};
+
+export function rejectBitsByRule(m: MatchFacts): Record<keyof typeof REJECTS, number> {
+  const { religion, tribe, status, past, children } = REJECTS;
+  return { religion: religion(m), tribe: tribe(m), status: status(m), past: past(m), children: children(m) };
 }
 
 export function rejectBits(m: MatchFacts): number {
@@ -211,6 +207,9 @@ function tribeBit(m: MatchFacts): number {
   const at = ETHNICITY_CODES.get(own);
   return at === undefined ? OTHER_TRIBE : 1 << (TRIBE_BIT + at);
 }
+
+const SINGLE = bitOf(MY_STATUSES, 'single', STATUS_BIT);
+const CHILDLESS = bitOf(MY_STATUSES, 'pernah menikah tanpa anak', STATUS_BIT);
 
 function bitOf<T>(values: readonly T[], value: T | null, first: number): number {
   return value === null ? 0 : 1 << (first + values.indexOf(value));

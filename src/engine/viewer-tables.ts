@@ -242,12 +242,21 @@ export function admits(tables: ViewerTables, bucket: number): boolean {
  * good matches), and in each the classes that can pass. A bucket's number is the sum of both.
  */
 export function visitsOf(tables: ViewerTables): { groups: number[]; kinds: number[] } {
+  const groups = groupsOf(tables).sort((a, b) => basePoints(tables, b) - basePoints(tables, a));
+  return { groups, kinds: kindsOf(tables) };
+}
+
+/** The same groups by religion and age. */
+export function groupsOf(tables: ViewerTables): number[] {
   const groups: number[] = [];
   for (let religion = 0; religion <= RELIGIONS.length; religion++)
     for (let age = tables.ages[0]; age <= tables.ages[1]; age++)
       if ((tables.religions >> religion) % 2 === 1) groups.push(c.bucketOf(tables.gender, religion, age, 0));
-  groups.sort((a, b) => basePoints(tables, b) - basePoints(tables, a));
+  return groups;
+}
+
+export function kindsOf(tables: ViewerTables): number[] {
   const kinds: number[] = [];
   for (let kind = 0; kind < c.CLASSES; kind++) if ((c.CLASS_BITS[kind]! & tables.rejects) === 0) kinds.push(kind);
-  return { groups, kinds };
+  return kinds;
 }

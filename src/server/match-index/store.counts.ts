@@ -5,7 +5,7 @@ import { PREFERENCE_RULES } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { tribe } from '#domain/matching/compatibility.ts';
 import * as v from '#domain/profile/values.ts';
-import { SEVERAL, WISH_VALUES, wishVerdicts } from '#engine/what-if.ts';
+import { SEVERAL, WISH_VALUES, wishFits, wishVerdict } from '#engine/wish-verdicts.ts';
 import type { WhatIfAnswer, WhatIfQuestion } from './match-search.ts';
 import * as row from './table-row.ts';
 import * as viewer from './table-viewer.ts';
@@ -153,7 +153,7 @@ export async function whatIfInTable(
   const keys = row.dealbreakersOf(wishes);
   const values = WHAT_IF.values({
     ...viewer.ruleValues(wishes, { hidden, ownWishes: false }),
-    fits: PREFERENCE_RULES.flatMap((rule) => Array.from({ length: WISH_VALUES }, wishVerdicts(rule, wishes))),
+    fits: PREFERENCE_RULES.flatMap((rule) => [...wishFits(rule, wishes)]),
     has_tribe: tribe(wishes) !== null,
     tribe: row.tribeOf(wishes),
     ethnicity: row.code(v.ETHNICITIES, wishes.ethnicity),
@@ -168,9 +168,9 @@ export async function whatIfInTable(
   });
   const total = rows.reduce((sum, { rule, passed }) => (rule === 0 ? sum + passed : sum), 0);
   const totals = changes.map(({ rule, set }) => {
-    const fits = wishVerdicts(rule, { ...wishes, ...set }, wishes);
+    const fits = wishVerdict(rule, { ...wishes, ...set }, wishes);
     const at = PREFERENCE_RULES.indexOf(rule);
-    return rows.reduce((sum, { rule, value, n }) => (rule === at ? sum + n * fits(undefined, value) : sum), 0);
+    return rows.reduce((sum, { rule, value, n }) => (rule === at && fits(value) ? sum + n : sum), 0);
   });
   return { total, totals };
 }
