@@ -28,8 +28,14 @@ export type LiveLine = {
 export function liveText(lines: readonly Measured<LiveLine>[]): string[] {
   return lines.map((l) => {
     const n = l.sockets.toLocaleString('en-US');
-    const row = (name: string, of: (run: LiveRun) => string | number) =>
-      `| ${name} | ${of(l.serasi)} | ${of(l.plain)} |`;
+    /** The figures of a row, each first as a multiple of the floor's. */
+    const row = (name: string, of: (run: LiveRun) => readonly number[], unit = '') => {
+      const [ours, floor] = [of(l.serasi), of(l.plain)];
+      const ratios = ours.map((n, i) => (floor[i] ? Number((n / floor[i]).toPrecision(3)) : '—'));
+      return `| ${name} | ${ratios.join(' / ')} | ${ours.join(' / ')}${unit} | ${floor.join(' / ')}${unit} |`;
+    };
+    const counted = (name: string, of: (run: LiveRun) => string) => `| ${name} | | ${of(l.serasi)} | ${of(l.plain)} |`;
+    const { first } = l.serasi.privately;
     return `## Live connections, ${n} sockets
 
 \`${l.command}\` · ${l.date} · ${l.machine}
@@ -39,22 +45,24 @@ the private ones are posted over HTTP, judged, stored and then told (${l.rate} p
 each timed from when it was due to the other's socket; ${l.rounds} messages of the room, each timed from before the request to every socket).
 *Plain \`ws\`* in the same run is the floor: no session, no database, no rooms, the message passed on as it comes.
 
-| | Serasi | plain ws |
-|---|---|---|
+| | × floor | Serasi | plain ws |
+|---|---:|---:|---:|
 ${[
-  row('connecting everybody', ({ connect }) => `${connect.totalMs} (${connect.aSecond} a second)`),
-  row('connecting one, p50 / p99', ({ connect }) => `${connect.p50} / ${connect.p99}`),
-  row(
-    'memory a socket: process / objects and buffers',
-    (r) => `${r.kilobytesASocket} KB / ${r.heapKilobytesASocket} KB`,
-  ),
-  row('room message to all: p50 / p99 / max', ({ fanOut }) => `${fanOut.p50} / ${fanOut.p99} / ${fanOut.max}`),
-  row('to the last socket: p50 / max', ({ fanOut }) => `${fanOut.lastSocket.p50} / ${fanOut.lastSocket.max}`),
-  row('private message: p50 / p95 / p99', ({ privately }) => `${privately.p50} / ${privately.p95} / ${privately.p99}`),
-  row('the seconds before, of a server just started: p50 / p99 / max', ({ privately: { first } }) =>
-    first ? `${first.p50} / ${first.p99} / ${first.max}` : '',
-  ),
-  row('sent / heard / failed', ({ privately }) => `${privately.sent} / ${privately.heard} / ${privately.failed}`),
+  row('connecting everybody', ({ connect }) => [connect.totalMs]),
+  counted('connecting, a second', ({ connect }) => String(connect.aSecond)),
+  row('connecting one, p50 / p99', ({ connect }) => [connect.p50, connect.p99]),
+  row('memory a socket: process / objects and buffers', (r) => [r.kilobytesASocket, r.heapKilobytesASocket], ' KB'),
+  row('room message to all: p50 / p99 / max', ({ fanOut }) => [fanOut.p50, fanOut.p99, fanOut.max]),
+  row('to the last socket: p50 / max', ({ fanOut: { lastSocket } }) => [lastSocket.p50, lastSocket.max]),
+  row('private message: p50 / p95 / p99', ({ privately }) => [privately.p50, privately.p95, privately.p99]),
+  ...(first
+    ? [
+        row('the seconds before, of a server just started: p50 / p99 / max', ({ privately }) =>
+          privately.first ? [privately.first.p50, privately.first.p99, privately.first.max] : [],
+        ),
+      ]
+    : []),
+  counted('sent / heard / failed', ({ privately }) => `${privately.sent} / ${privately.heard} / ${privately.failed}`),
 ].join('\n')}
 
 A restart: stopped after ${l.restart.stoppedMs}, ready again after ${l.restart.readyMs}, all ${n} sockets back after ${l.restart.allBackMs} by the browsers' ladder (1, 2, 5,

@@ -54,7 +54,10 @@ ${row('one again', l.again)}
 const ofMemory = (l: Measured<MatchLine>) => l.bytesPerMember + l.idBytesPerMember;
 
 function measured(split: Measured<SplitLine>, million: Measured<MatchLine>, largest: Measured<MatchLine>): string {
+  const where = (l: Measured<{ members: number }>) => `\`${l.command}\` · ${l.date} · ${l.machine}`;
   return `## A hundred million members
+
+Figures of memory: ${where(million)}; ${where(largest)}. Figures of the table: ${where(split)}.
 
 ### What is measured
 - **In memory** a member takes ${round1(ofMemory(million))} bytes, ids included; a search takes ${million.search.p50} ms p50 at a million and ${largest.search.p50} at ${thousands(largest.members)} («How it grows»): it

@@ -84,34 +84,40 @@ One search = how many pass, and the first ${24} in order; the funnel, what-if an
 vectors' people (bench/population.ts), so its wishes are as narrow as the independent generator's. (b) is the best SQL we could write, in two
 designs: *live*, plain columns with covering indexes that ordinary writes keep right, since decision 0084 the product's own (MATCH_ENGINE=postgres); *packed*, bit masks in an order made once at load. Both
 give exactly the engine's answers (the bench fails otherwise). (c) is every row as JSON, parsed and judged in the browser, measured on
-100,000 members and multiplied. (d) reads every byte the search may read and does nothing with it.
+100,000 members and multiplied. (d) reads every byte the search may read and does nothing with it: the floor of whatever answers a search.
 `,
     ...lines.filter((l) => l.sql !== null).map(matchSection),
   ];
 }
 
+type Row = { p50: number; p95: number | ''; max: number };
+
 function matchSection(l: Measured<MatchLine>): string {
   const { live, packed } = l.sql!;
-  const row = (name: string, s: Summary, ratio: string) => `| ${name} | ${s.p50} | ${s.p95} | ${s.max} | ${ratio} |`;
+  const times = (p50: number, than: number) => Number((p50 / than).toPrecision(3));
+  const row = (name: string, s: Row, { floor, engine }: { floor?: boolean; engine?: boolean } = {}) =>
+    `| ${name} | ${floor ? times(s.p50, l.bytes.p50) : ''} | ${s.p50} | ${s.p95} | ${s.max} | ${engine ? times(s.p50, l.search.p50) : ''} |`;
+  const both = { floor: true, engine: true };
+  const json: Row = { p50: l.json.p50, p95: '', max: l.json.max };
   return `### ${thousands(l.members)} members${l.population === 'open' ? ', wide wishes (the demo people)' : ''}
 
 \`${l.command}\` · ${l.date} · ${l.machine} · PostgreSQL ${live.version}
 
-| what | p50 | p95 | max | times the engine's p50 |
-|---|---|---|---|---|
+| what | × floor | p50 | p95 | max | × engine |
+|---|---:|---:|---:|---:|---:|
 ${[
-  row('(a) engine: count and page', l.search, '1'),
-  ...(l.plain ? [row('the same by the loop in TypeScript', l.plain, (l.plain.p50 / l.search.p50).toFixed(1))] : []),
-  row('engine: count, page and funnel', l.withFunnel, ''),
-  row('engine: a later page', l.laterPage, ''),
-  row('engine: what-if, all changes', l.whatIf, String(l.whatIfPerSearch)),
-  row('engine: update of a member', l.update, ''),
-  row('(b) SQL, live', live, String(l.ratio.sqlLive)),
-  ...(live.funnel ? [row('SQL, live: funnel alone', live.funnel, '')] : []),
-  ...(live.whatIf ? [row('SQL, live: what-if, all changes', live.whatIf, '')] : []),
-  row('(b) SQL, packed', packed, String(l.ratio.sqlPacked)),
-  `| (c) JSON in the browser | ${l.json.p50} | | ${l.json.max} | ${l.ratio.json} |`,
-  row('(d) the bytes alone', l.bytes, String(Math.round(100 / l.ratio.bytes) / 100)),
+  row('(a) engine: count and page', l.search, both),
+  ...(l.plain ? [row('the same by the loop in TypeScript', l.plain, both)] : []),
+  row('engine: count, page and funnel', l.withFunnel),
+  row('engine: a later page', l.laterPage),
+  row('engine: what-if, all changes', l.whatIf, { engine: true }),
+  row('engine: update of a member', l.update),
+  row('(b) SQL, live', live, both),
+  ...(live.funnel ? [row('SQL, live: funnel alone', live.funnel)] : []),
+  ...(live.whatIf ? [row('SQL, live: what-if, all changes', live.whatIf)] : []),
+  row('(b) SQL, packed', packed, both),
+  row('(c) JSON in the browser', json, both),
+  row('(d) the bytes alone: the floor', l.bytes, both),
 ].join('\n')}
 
 Candidates found: p50 ${thousands(l.found.p50)}, p95 ${thousands(l.found.p95)}, most ${thousands(l.found.max)}. Built in ${l.buildMs} ms.
@@ -126,16 +132,16 @@ export function growthText(all: readonly Measured<MatchLine>[]): string[] {
   if (lines.length === 0) return [];
   const rows = lines.map(
     (l) =>
-      `| ${thousands(l.members)} | ${l.found.p50} | ${l.search.p50} | ${l.search.p95} | ${l.whatIf.p50} | ${l.update.p50} | ${l.bytesPerMember} | ${round1((l.members * (l.bytesPerMember + l.idBytesPerMember)) / 1e6)} | ${l.buildMs} |`,
+      `| ${thousands(l.members)} | ${Number((l.search.p50 / l.bytes.p50).toPrecision(3))} | ${l.found.p50} | ${l.search.p50} | ${l.search.p95} | ${l.whatIf.p50} | ${l.update.p50} | ${l.bytesPerMember} | ${round1((l.members * (l.bytesPerMember + l.idBytesPerMember)) / 1e6)} | ${l.buildMs} |`,
   );
   return [
     `## How it grows
 
-| members | found p50 | search p50 | p95 | what-if p50 | update p50 | bytes a member | MB with ids | build ms |
-|---|---|---|---|---|---|---|---|---|
+| members | search × floor | found p50 | search p50 | p95 | what-if p50 | update p50 | bytes a member | MB with ids | build ms |
+|---|---|---|---|---|---|---|---|---|---|
 ${rows.join('\n')}
 
-${lines.map((l) => `- ${thousands(l.members)}: \`${l.command}\` · ${l.date}`).join('\n')}
+${lines.map((l) => `- ${thousands(l.members)}: \`${l.command}\` · ${l.date} · ${l.machine}`).join('\n')}
 `,
   ];
 }
