@@ -28,11 +28,25 @@ it('are told in whole hundreds, and not at all below', () => {
   expect([0, 99, 100, 199, 12_345].map(publicFigure)).toEqual([null, null, 100, 100, 12_300]);
 });
 
+it('prices are told also while nobody can be counted, and counts again once they can', async () => {
+  const figures = async () => {
+    const { status, body } = await server.browser().get('/api/plans');
+    expect([status, typeof body.prices]).toEqual([200, 'object']);
+    return body.figures;
+  };
+  await run('alter table matches rename to matches_elsewhere');
+  expect(await figures()).toEqual({ members: null, matches: null });
+  await run('alter table matches_elsewhere rename to matches');
+  await run(`insert into accounts (username, password_hash, role, number_proved_at) select 'ramai.' || n, 'x', 'member', now()
+    from generate_series(1, 120) n`);
+  expect(await figures()).toEqual({ members: 100, matches: null });
+});
+
 it('figures typed by the team before are told nobody, and none can be typed', async () => {
   await run(
     `insert into settings (name, value, valid_from, set_at) values ('figures', '[{"value":"3.000+","label":"anggota"}]', now(), now())`,
   );
-  expect((await server.browser().get('/api/plans')).body.figures).toEqual({ members: null, matches: null });
+  expect((await server.browser().get('/api/plans')).body.figures).toEqual({ members: 100, matches: null });
   const owner = await world.staff('owner');
   const { status, body } = await owner.browser.get('/api/staff/settings/versions');
   expect([status, JSON.stringify(body).includes('figures')]).toEqual([200, false]);

@@ -16,8 +16,12 @@ const publicCounts = perContext((ctx: Pick<Context, 'db' | 'now'>) => {
   };
 });
 
-/** The figures of public pages: counted at most once an hour an instance. */
+/** The figures of public pages: counted at most once an hour an instance; hidden while they cannot be. */
 export async function publicFigures(ctx: Context) {
-  const counts = await publicCounts(ctx)();
+  // Whoever asks for the prices gets them all the same.
+  const counts = await publicCounts(ctx)().catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'the figures of public pages could not be counted');
+    return null;
+  });
   return { members: publicFigure(counts?.members ?? 0), matches: publicFigure(counts?.matches ?? 0) };
 }
