@@ -49,7 +49,7 @@ export default function PhotosScreen() {
       {waiting.isError && !waiting.data && (
         <ErrorState title={staffCopy.failed} error={asApiError(waiting.error)} onRetry={() => void waiting.refetch()} />
       )}
-      {count === 0 && !batch && <EmptyState title={photoQueueCopy.empty} />}
+      {count === 0 && !batch && <EmptyState drawing="done" title={photoQueueCopy.empty} />}
       {count !== undefined && count > 0 && !batch && (
         <section className="rounded-card border border-line bg-surface px-6 py-10 text-center">
           <p className="mx-auto max-w-prose text-ink-soft">{photoQueueCopy.openHint}</p>

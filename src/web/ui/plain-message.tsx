@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Drawing, type DrawingName } from './drawings.tsx';
+import { Drawing } from './drawing.tsx';
+import type { DrawingName } from './drawings.ts';
 
 /** A page with only a message, and a link to continue. */
 export function PlainMessage({
@@ -16,7 +17,7 @@ export function PlainMessage({
   children: ReactNode;
 }) {
   return (
-    <div className="truntum mx-auto max-w-xl px-6 py-16 text-center">
+    <div className="truntum mx-auto max-w-xl rounded-card border border-line bg-surface px-6 py-12 text-center sm:py-16">
       <Drawing name={drawing} className="mb-4" />
       {mark && <p className="text-42 font-bold text-kunyit">{mark}</p>}
       <h1 className="text-32">{title}</h1>

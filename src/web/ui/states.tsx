@@ -3,14 +3,15 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { uiCopy } from '#copy/ui.ts';
 import { Button } from './button.tsx';
 import { cx } from './class-names.ts';
-import { Drawing, type DrawingName } from './drawings.tsx';
+import { Drawing } from './drawing.tsx';
+import type { DrawingName } from './drawings.ts';
 import { LinkedText } from './linked-text.tsx';
 
 /** Empty content: its reason and a next step. */
 export function EmptyState({
   title,
   text,
-  drawing = 'empty',
+  drawing = 'tea',
   children,
 }: {
   title: string;
@@ -28,21 +29,21 @@ export function EmptyState({
   );
 }
 
-/** A failure: what to do, and the id to quote to us. */
+/** A failure: what to do, and the id to quote to us. Calm as an empty list: nothing of the member's is lost. */
 export function ErrorState({
   title,
   error,
   onRetry,
 }: {
   title: string;
-  error: { said: string; requestId?: string };
+  error: { said: string; code?: string; requestId?: string };
   onRetry?: () => void;
 }) {
   return (
-    <section role="alert" className="rounded-card border border-bad bg-bad-soft px-6 py-10 text-center">
-      <Drawing name="failed" />
-      <h2 className="mt-3 text-20">{title}</h2>
-      <p className="mx-auto mt-2 max-w-prose">
+    <section role="alert" className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
+      <Drawing name={error.code === 'network' ? 'offline' : 'failed'} />
+      <h2 className="mt-4 text-20">{title}</h2>
+      <p className="mx-auto mt-2 max-w-prose text-ink-soft">
         <LinkedText text={error.said} />
       </p>
       {error.requestId && <p className="mt-1 text-13 text-ink-soft">{uiCopy.requestId(error.requestId)}</p>}

@@ -13,6 +13,7 @@ import { ActionMenu } from './menu.tsx';
 import { Modal } from './modal.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { Waiting } from './spinner.tsx';
+import { type DrawingName, DRAWN } from './drawings.ts';
 import { EmptyState, ErrorState, Notice, Skeleton } from './states.tsx';
 import { StepProgress } from './steps.tsx';
 import { Switch } from './switch.tsx';
@@ -123,6 +124,8 @@ function BadgeExamples() {
   );
 }
 
+const DRAWINGS = Object.keys(DRAWN) as DrawingName[];
+
 function StateExamples() {
   return (
     <Example title="Keadaan">
@@ -131,10 +134,16 @@ function StateExamples() {
       </div>
       <Skeleton className="h-10 w-64" />
       <div className="grid w-full gap-4 md:grid-cols-2">
-        <EmptyState title="Kosong" text="Belum ada isi.">
-          <Button>Mulai</Button>
-        </EmptyState>
-        <ErrorState title="Gagal" error={{ said: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} />
+        {DRAWINGS.map((drawing) => (
+          <EmptyState key={drawing} drawing={drawing} title="Kosong" text="Belum ada isi.">
+            <Button>Mulai</Button>
+          </EmptyState>
+        ))}
+        <ErrorState
+          title="Gagal"
+          error={{ said: 'Terjadi kesalahan sistem', requestId: 'abc-123' }}
+          onRetry={noop}
+        />
       </div>
       {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => (
         <Notice key={tone} tone={tone} title={tone}>

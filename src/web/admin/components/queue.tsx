@@ -68,7 +68,7 @@ export function Queue({
       {query.isError && count === 0 && (
         <ErrorState title={staffCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {!query.isPending && !query.isError && count === 0 && <EmptyState title={empty} />}
+      {!query.isPending && !query.isError && count === 0 && <EmptyState drawing="done" title={empty} />}
       {count > 0 && (
         // Hidden words keep the position of their column: without this box the page would be as wide as the table.
         <div className="queue relative overflow-x-auto rounded-card border border-line bg-surface">

@@ -47,7 +47,7 @@ export function SettingHistory(props: Props) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.isSuccess && versions.length === 0 && <EmptyState title={settingsCopy.historyEmpty} />}
+      {query.isSuccess && versions.length === 0 && <EmptyState drawing="done" title={settingsCopy.historyEmpty} />}
       {versions.length > 0 && (
         <ul className="divide-y divide-line rounded-card border border-line bg-surface text-15">
           {versions.map((version) => (

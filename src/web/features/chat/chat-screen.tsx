@@ -1,5 +1,4 @@
 import type { Conversation } from '#contract/chat.ts';
-import { MessagesSquare } from 'lucide-react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { chatCopy } from '#copy/chat.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -12,6 +11,7 @@ import { useRoomy } from './components/use-open-chat.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Drawing } from '#web/ui/drawing.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { ConversationRow } from './components/conversation-row.tsx';
 import { useConversations } from './queries.ts';
@@ -135,8 +135,8 @@ function Choose() {
         'truntum hidden flex-col items-center justify-center rounded-card border border-line bg-surface px-6 text-center md:flex',
       )}
     >
-      <MessagesSquare aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
-      <h2 className="mt-3 text-20">{chatCopy.choose}</h2>
+      <Drawing name="letters" className="mx-0" />
+      <h2 className="mt-4 text-20">{chatCopy.choose}</h2>
       <p className="mt-1 text-ink-soft">{chatCopy.chooseText}</p>
     </div>
   );

@@ -57,7 +57,7 @@ export default function NotificationsScreen() {
         />
       )}
       {query.data && items.length === 0 && (
-        <EmptyState drawing="bell" title={notificationsCopy.empty} text={notificationsCopy.emptyText} />
+        <EmptyState drawing="quiet" title={notificationsCopy.empty} text={notificationsCopy.emptyText} />
       )}
       {items.length > 0 && (
         <>

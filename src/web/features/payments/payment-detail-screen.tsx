@@ -26,7 +26,7 @@ export default function PaymentDetailScreen() {
   const failure = query.error && !query.data ? asApiError(query.error) : null;
   if (failure && failure.status < 500 && failure.status >= 400)
     return (
-      <EmptyState title={paymentsCopy.missing} text={paymentsCopy.missingText}>
+      <EmptyState drawing="missing" title={paymentsCopy.missing} text={paymentsCopy.missingText}>
         <LinkButton to="/akun/pembayaran">{paymentsCopy.list}</LinkButton>
       </EmptyState>
     );

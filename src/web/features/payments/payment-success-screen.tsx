@@ -25,7 +25,7 @@ export default function PaymentSuccessScreen() {
   useLeadOn(active);
   if (none && !active)
     return (
-      <EmptyState title={paymentsCopy.none}>
+      <EmptyState drawing="receipt" title={paymentsCopy.none}>
         <LinkButton to="/paket">{paymentsCopy.plans}</LinkButton>
       </EmptyState>
     );

@@ -30,7 +30,7 @@ export default function PaymentsScreen() {
         <ErrorState title={paymentsCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       )}
       {query.data && payments.length === 0 && (
-        <EmptyState title={paymentsCopy.none} text={paymentsCopy.noneText}>
+        <EmptyState drawing="receipt" title={paymentsCopy.none} text={paymentsCopy.noneText}>
           <LinkButton to="/paket">{paymentsCopy.plans}</LinkButton>
         </EmptyState>
       )}

@@ -30,7 +30,7 @@ export default function OutboxScreen() {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data?.messages.length === 0 && <EmptyState title={loginCopy.outboxEmpty} />}
+      {query.data?.messages.length === 0 && <EmptyState drawing="letters" title={loginCopy.outboxEmpty} />}
       {query.data?.messages.map((message) => (
         <Card key={message.id} className="p-4 text-15">
           <p className="font-semi">{loginCopy.outboxTo(message.channel, message.to)}</p>

@@ -5,14 +5,18 @@ import { homeCopy } from '#copy/home.ts';
 const PERCENT = 82;
 const AROUND = 2 * Math.PI * 26;
 
+/** One of the demo world's drawn people (server/demo/portrait-drawing.ts: Open Peeps, CC0), without its mark. */
+const PICTURE = { width: 720, height: 576 };
+
 /** A drawn example of a match, without a real photo, labelled as an example. */
 export function ProductView() {
   const { example, name, facts, reasons, locked } = homeCopy.view;
   return (
-    <figure className="mx-auto w-full max-w-80 lg:mx-0 lg:ml-auto">
+    <figure className="relative isolate mx-auto w-full max-w-80 lg:mx-0 lg:ml-auto">
+      <Behind />
       <div className="overflow-hidden rounded-card border border-line bg-surface shadow-float">
-        <div className="relative bg-sirih-soft">
-          <Portrait />
+        <div className="relative">
+          <img src="/contoh.svg" alt="" width={PICTURE.width} height={PICTURE.height} className="w-full" />
           <span className="absolute top-3 left-3 rounded-full border border-line-strong bg-surface px-2.5 py-0.5 text-13 font-semi">
             {example}
           </span>
@@ -57,21 +61,22 @@ export function ProductView() {
   );
 }
 
-/** A plain drawing of head and shoulders. */
-function Portrait() {
+/** Behind the card: the other side's card, turned to it, and a star of truntum that rises over both. */
+function Behind() {
   return (
-    <svg viewBox="0 0 320 200" className="w-full" aria-hidden fill="none">
-      <circle cx="160" cy="112" r="92" className="fill-surface" fillOpacity="0.6" />
-      <path className="fill-sirih" d="M84 200c4-40 34-60 76-60s72 20 76 60z" />
-      <path className="fill-skin" d="M144 128h32v26a16 16 0 0 1-32 0z" />
-      <ellipse cx="160" cy="96" rx="34" ry="40" className="fill-skin" />
-      <path
-        className="fill-hair"
-        d="M120 104c-6-40 12-64 40-64s46 24 40 64c-2-24-10-34-18-40-12 10-30 12-44 10-8 6-16 14-18 30z"
-      />
-      <g className="stroke-hair" strokeWidth="2.5" strokeLinecap="round">
-        <path d="M146 96c2-3 6-3 8 0M166 96c2-3 6-3 8 0M151 114c5 5 13 5 18 0" />
-      </g>
-    </svg>
+    <>
+      <svg viewBox="-100 -100 200 200" aria-hidden className="absolute -top-14 -right-12 -z-20 w-56 sm:-right-16">
+        {[0, 45, 90, 135, 180, 225, 270, 315].map((turn) => (
+          <path
+            key={turn}
+            d="M0-22C24-44 20-74 0-98-20-74-24-44 0-22z"
+            transform={`rotate(${turn})`}
+            className="fill-kunyit-soft"
+          />
+        ))}
+        <circle r="13" className="fill-kunyit-soft" />
+      </svg>
+      <div className="absolute inset-0 -z-10 -rotate-6 rounded-card border border-line bg-sirih-soft" />
+    </>
   );
 }

@@ -53,7 +53,7 @@ function Waiting({ id, number, awaitingCharge }: { id: string; number: string; a
     ? [checkoutCopy.unpaidTitle, checkoutCopy.unpaidText(number), checkoutCopy.unpaidLink]
     : [checkoutCopy.waitingTitle, checkoutCopy.waitingText(number), checkoutCopy.waitingLink];
   return (
-    <EmptyState title={title} text={text}>
+    <EmptyState drawing="receipt" title={title} text={text}>
       <LinkButton to={`/akun/pembayaran/${id}`}>{link}</LinkButton>
     </EmptyState>
   );

@@ -42,7 +42,7 @@ export function PhotoSection({ profile, acts, sending, onPick }: Props) {
         {said}
       </p>
       {photos.length === 0 && !adding ? (
-        <EmptyState title={photoCopy.emptyTitle} text={photoCopy.emptyText} />
+        <EmptyState drawing="frame" title={photoCopy.emptyTitle} text={photoCopy.emptyText} />
       ) : (
         <>
           <p className="text-15 text-ink-soft">{photoCopy.lead}</p>

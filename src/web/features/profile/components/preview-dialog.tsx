@@ -71,7 +71,8 @@ function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean })
   const { row, facts, locked, photos } = preview;
   const rows = cardRows(facts);
   const nama = facts.nama ?? candidateCopy.fallbackName;
-  if (row === 'nothing') return <EmptyState title={previewCopy.nothingTitle} text={previewCopy.nothingText} />;
+  if (row === 'nothing')
+    return <EmptyState drawing="rest" title={previewCopy.nothingTitle} text={previewCopy.nothingText} />;
   if (row === 'blurred')
     return (
       <div className="flex flex-col items-center gap-4">
