@@ -7,7 +7,8 @@ import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { AppealAnswerDialog } from './components/appeal-answer-dialog.tsx';
-import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { DueBadge } from './components/due-badge.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
 
@@ -77,7 +78,9 @@ function AppealRow({ appeal, now, onOpen }: { appeal: StaffAppeal; now: number; 
         {appeal.mine && <span className="block text-13 text-ink-soft">{appealQueueCopy.mine}</span>}
       </Cell>
       <Cell wide>{memberDeskCopy.kinds[appeal.kind]}</Cell>
-      <Cell wide>{dateTimeText(appeal.at)}</Cell>
+      <Cell wide line>
+        {dateTimeText(appeal.at)}
+      </Cell>
       <OpenCell label={appealQueueCopy.openOf(appeal.member.nama)} onOpen={onOpen} />
     </tr>
   );

@@ -12,8 +12,10 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { NewArticle, OneArticle } from './components/article-editor.tsx';
+import { FilterBar } from './components/filter-bar.tsx';
 import { DownloadButton } from './components/download-button.tsx';
-import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { OpenCell, Queue } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { articlesCsvAddress, useStaffArticles } from './queries.articles.ts';
 
 export const meta = () => pageMeta(staffArticlesCopy.title);
@@ -88,7 +90,18 @@ function List({ to }: { to: (one: string) => string }) {
       empty={staffArticlesCopy.empty}
       status={undefined}
       above={
-        <div className="flex flex-wrap items-end gap-3">
+        <FilterBar
+          acts={
+            <>
+              <DownloadButton from={articlesCsvAddress({ state, category, search })}>
+                {staffArticlesCopy.csv}
+              </DownloadButton>
+              <LinkButton small to={to(NEW)}>
+                {staffArticlesCopy.write}
+              </LinkButton>
+            </>
+          }
+        >
           <div className="w-full sm:w-56">
             <SearchField search={search} onSettled={(text) => set('cari', text)} />
           </div>
@@ -108,13 +121,7 @@ function List({ to }: { to: (one: string) => string }) {
             value={category ?? ''}
             onChange={(event) => set('topik', event.target.value)}
           />
-          <DownloadButton from={articlesCsvAddress({ state, category, search })}>
-            {staffArticlesCopy.csv}
-          </DownloadButton>
-          <LinkButton to={to(NEW)} className="sm:ml-auto">
-            {staffArticlesCopy.write}
-          </LinkButton>
-        </div>
+        </FilterBar>
       }
       query={query}
       columns={COLUMNS}
@@ -141,7 +148,9 @@ function ArticleRow({ article, onOpen }: { article: StaffArticleRow; onOpen: () 
         <Badge tone={STATE_TONES[state]}>{articleStateWords[state]}</Badge>
       </Cell>
       <Cell wide>{articleCategoryWords[category]}</Cell>
-      <Cell wide>{dateTimeText(updatedAt)}</Cell>
+      <Cell wide line>
+        {dateTimeText(updatedAt)}
+      </Cell>
       <OpenCell label={staffArticlesCopy.openOf(title)} onOpen={onOpen} />
     </tr>
   );

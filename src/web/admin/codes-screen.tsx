@@ -13,9 +13,11 @@ import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { codesCsvAddress, useCodes, useTurnCode } from './components/use-money-settings.ts';
+import { FilterBar } from './components/filter-bar.tsx';
 import { CodeDialog } from './components/code-dialog.tsx';
 import { DownloadButton } from './components/download-button.tsx';
-import { ActCell, Cell, Queue } from './components/queue.tsx';
+import { ActCell, Queue } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 
 export const meta = () => pageMeta(codeListCopy.title);
 
@@ -25,7 +27,7 @@ type Show = keyof typeof codeListCopy.shows;
 const COLUMNS = [
   { text: codeListCopy.code },
   { text: codeListCopy.price, wide: true },
-  { text: codeListCopy.uses, wide: true },
+  { text: codeListCopy.uses, wide: true, number: true },
   { text: codeListCopy.state },
 ];
 const SETTLED_MS = 300;
@@ -48,7 +50,16 @@ export default function CodesScreen() {
         empty={codeListCopy.empty}
         status={undefined}
         above={
-          <div className="flex flex-wrap items-end gap-5">
+          <FilterBar
+            acts={
+              <>
+                <DownloadButton from={codesCsvAddress(show, typed.trim())}>{codeListCopy.csv}</DownloadButton>
+                <Button small onClick={() => setAdding(true)}>
+                  {codeListCopy.add}
+                </Button>
+              </>
+            }
+          >
             <ChoiceGroup
               id="tampil"
               label={codeListCopy.show}
@@ -56,7 +67,7 @@ export default function CodesScreen() {
               value={show}
               onChange={(value: Show) => put(typed.trim(), value)}
             />
-            <div className="w-full max-w-64">
+            <div className="w-full sm:w-56">
               <TextField
                 id="cari-kode"
                 type="search"
@@ -69,9 +80,7 @@ export default function CodesScreen() {
                 }}
               />
             </div>
-            <Button onClick={() => setAdding(true)}>{codeListCopy.add}</Button>
-            <DownloadButton from={codesCsvAddress(show, typed.trim())}>{codeListCopy.csv}</DownloadButton>
-          </div>
+          </FilterBar>
         }
         query={query}
         columns={COLUMNS}
@@ -105,7 +114,9 @@ function CodeRow({ code }: { code: Code }) {
         {code.note && <span className="block text-13 text-ink-soft">{code.note}</span>}
       </Cell>
       <Cell wide>{price.join(', ')}</Cell>
-      <Cell wide>{uses}</Cell>
+      <Cell wide number>
+        {uses}
+      </Cell>
       <Cell>
         <Badge tone={code.active ? 'ok' : 'plain'}>{code.active ? codeListCopy.on : codeListCopy.off}</Badge>
         {code.endsAt && (

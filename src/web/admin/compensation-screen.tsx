@@ -7,7 +7,8 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CompensationDialog } from './components/compensation-dialog.tsx';
 import { CompensationRunDialog, RunState } from './components/compensation-run.tsx';
-import { Cell, OpenCell, Queue, WHOLE } from './components/queue.tsx';
+import { OpenCell, Queue, WHOLE } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { useCompensations } from './components/use-compensation.ts';
 
 export const meta = () => pageMeta(compensationCopy.title);
@@ -67,7 +68,9 @@ function RunLine({ run, onOpen }: { run: CompensationRun; onOpen: () => void }) 
   const what = compensationCopy.daysOf(run.kind, run.days);
   return (
     <tr>
-      <Cell wide>{dateTimeText(run.at)}</Cell>
+      <Cell wide line>
+        {dateTimeText(run.at)}
+      </Cell>
       <Cell>
         <span className="font-semi">{what}</span>
         <span className="block text-13 text-ink-soft md:hidden">{dateTimeText(run.at)}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { valueText } from '#copy/field-texts.ts';
-import { sizeText } from '#copy/amounts.ts';
+import { sizeText, thousands } from '#copy/amounts.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy, staffCopy } from '#copy/staff.ts';
 import { PROVED_FIELD } from '#domain/profile/badges.ts';
@@ -8,7 +8,8 @@ import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { DocumentDialog } from './components/document-dialog.tsx';
-import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { spanText } from './components/spans.ts';
 import { useDocumentQueue } from './queries.ts';
 
@@ -22,7 +23,7 @@ const COLUMNS = [
   { text: documentQueueCopy.claim, wide: true },
   { text: documentQueueCopy.sent, wide: true },
   { text: documentQueueCopy.waited, wide: true },
-  { text: documentQueueCopy.openings, wide: true },
+  { text: documentQueueCopy.openings, wide: true, number: true },
 ];
 
 /** /admin/dokumen: documents waiting for a decision. */
@@ -87,9 +88,15 @@ function DocumentRow({ document, now, onOpen }: { document: QueuedDocument; now:
       <Cell wide>
         <span className="whitespace-nowrap">{claim}</span>
       </Cell>
-      <Cell wide>{dateTimeText(document.sentAt)}</Cell>
-      <Cell wide>{waited}</Cell>
-      <Cell wide>{document.openings}</Cell>
+      <Cell wide line>
+        {dateTimeText(document.sentAt)}
+      </Cell>
+      <Cell wide line>
+        {waited}
+      </Cell>
+      <Cell wide number>
+        {thousands(document.openings)}
+      </Cell>
       <OpenCell label={documentQueueCopy.openOf(kind, document.nama)} onOpen={onOpen} />
     </tr>
   );

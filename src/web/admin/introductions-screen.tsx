@@ -8,7 +8,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IntroductionPlace } from './components/introduction-place.tsx';
 import { DueBadge } from './components/due-badge.tsx';
 import { useShown } from './components/due-queue.tsx';
-import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { useIntroductionQueue } from './components/use-introductions.ts';
 
 export const meta = () => pageMeta(introductionStaffCopy.title);
@@ -73,7 +74,9 @@ function IntroductionRow({ row, now, onOpen }: { row: QueuedIntroduction; now: n
         <bdi className="font-semi break-words">{names}</bdi>
         <span className="block text-13 text-ink-soft md:hidden">{dateTimeText(row.callAt)}</span>
       </Cell>
-      <Cell wide>{dateTimeText(row.callAt)}</Cell>
+      <Cell wide line>
+        {dateTimeText(row.callAt)}
+      </Cell>
       <OpenCell label={introductionStaffCopy.openOf(names)} onOpen={onOpen} />
     </tr>
   );

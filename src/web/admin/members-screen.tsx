@@ -9,7 +9,8 @@ import { DemoBadge } from '#web/members/relation-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { MemberDialog } from './components/member-dialog.tsx';
 import { MemberFilters } from './components/member-filters.tsx';
-import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { OpenCell, Queue } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { type Filter, FILTERS, type Filters, isOut, useMembers } from './components/use-member-desk.ts';
 
 export const meta = () => pageMeta(memberDeskCopy.title);
@@ -101,7 +102,9 @@ function MemberRow({ one, onOpen }: { one: MemberLine; onOpen: () => void }) {
         )}
       </Cell>
       <Cell wide>{one.tier ? memberDeskCopy.tiers[one.tier] : '–'}</Cell>
-      <Cell wide>{dateText(one.registeredAt)}</Cell>
+      <Cell wide line>
+        {dateText(one.registeredAt)}
+      </Cell>
       <OpenCell label={memberDeskCopy.openOf(nama)} onOpen={onOpen} />
     </tr>
   );

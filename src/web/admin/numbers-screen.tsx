@@ -11,7 +11,9 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { ActCell, Cell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { FilterBar } from './components/filter-bar.tsx';
+import { ActCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
 
 export const meta = () => pageMeta(numberQueueCopy.title);
@@ -53,7 +55,7 @@ export default function NumbersScreen() {
       empty={code ? numberQueueCopy.emptyFor(code) : numberQueueCopy.empty}
       status={waitingStatus(query.data?.pages[0]?.waiting)}
       above={
-        <div className="max-w-64">
+        <FilterBar>
           <TextField
             id="kode"
             label={numberQueueCopy.search}
@@ -65,7 +67,7 @@ export default function NumbersScreen() {
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-        </div>
+        </FilterBar>
       }
       query={query}
       columns={COLUMNS}
@@ -93,8 +95,12 @@ function NumberRow({ waiting, busy, onConfirm }: { waiting: WaitingNumber; busy:
       <Cell>
         <span>{waiting.comparable ? numberText(waiting.number) : waiting.number}</span>
       </Cell>
-      <Cell wide>{dateTimeText(waiting.madeAt)}</Cell>
-      <Cell wide>{dateTimeText(waiting.expiresAt)}</Cell>
+      <Cell wide line>
+        {dateTimeText(waiting.madeAt)}
+      </Cell>
+      <Cell wide line>
+        {dateTimeText(waiting.expiresAt)}
+      </Cell>
       {waiting.comparable ? (
         <ActCell label={numberQueueCopy.confirmOf(waiting.code)} loading={busy} onAct={onConfirm}>
           {numberQueueCopy.confirm}

@@ -9,6 +9,7 @@ import { serverState } from '#web/lib/server-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Cell, Table } from './components/table.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
 
 export const meta = () => pageMeta(operationsCopy.title);
@@ -100,39 +101,27 @@ function State({ title, none, age, last }: { title: string; none: string } & Ope
   );
 }
 
+const RUN_COLUMNS = [{ text: operationsCopy.kind }, { text: operationsCopy.result }];
+
 function Runs({ runs }: { runs: readonly BackupRun[] }) {
   const { dateTimeText } = useDates();
-  const heads = [operationsCopy.kind, operationsCopy.result];
   return (
-    <div className="rounded-card border border-line bg-surface">
-      <table className="w-full text-left text-15">
-        <thead className="border-b border-line text-13 text-ink-soft">
-          <tr>
-            {heads.map((text) => (
-              <th key={text} scope="col" className="px-3 py-2 font-semi">
-                {text}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="divide-y divide-line align-top">
-          {runs.map((run) => (
-            <tr key={run.id}>
-              <td className="px-3 py-2">
-                <span className="font-semi">{operationsCopy.kinds[run.kind]}</span>
-                <span className="block text-13 text-ink-soft">{dateTimeText(run.at)}</span>
-              </td>
-              <td className="px-3 py-2 break-words">
-                <Badge tone={run.failure === null ? 'ok' : 'bad'}>
-                  {run.failure === null ? operationsCopy.good : operationsCopy.bad}
-                </Badge>
-                <span className="mt-1 block text-13 text-ink-soft">{run.failure ?? contentText(run)}</span>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table columns={RUN_COLUMNS}>
+      {runs.map((run) => (
+        <tr key={run.id}>
+          <Cell>
+            <span className="font-semi">{operationsCopy.kinds[run.kind]}</span>
+            <span className="block text-13 text-ink-soft">{dateTimeText(run.at)}</span>
+          </Cell>
+          <Cell>
+            <Badge tone={run.failure === null ? 'ok' : 'bad'}>
+              {run.failure === null ? operationsCopy.good : operationsCopy.bad}
+            </Badge>
+            <span className="mt-1 block text-13 text-ink-soft">{run.failure ?? contentText(run)}</span>
+          </Cell>
+        </tr>
+      ))}
+    </Table>
   );
 }
 

@@ -7,7 +7,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SelectField } from '#web/ui/field.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { DayChart, Funnel, WaitChart } from './components/overview-figures.tsx';
+import { DayChart, Funnel, isEmptyDays, WaitChart } from './components/overview-figures.tsx';
 import { OverviewQueues } from './components/overview-queues.tsx';
 import { TrailAlarm } from './components/trail-state.tsx';
 import { useFigures } from './components/use-overview.ts';
@@ -60,15 +60,29 @@ function Figures({ period }: { period: Period }) {
   if (error && !data)
     return <ErrorState title={overviewCopy.figuresFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton className="h-96 w-full rounded-card" />;
+  const drawn = data.days.filter((figure) => !isEmptyDays(figure));
+  const waits = data.waits.filter(({ weeks }) => weeks.length > 0);
   return (
-    <div className="grid items-start gap-4 lg:grid-cols-2">
-      {data.days.map((figure) => (
-        <DayChart key={figure.figure} figure={figure} />
-      ))}
-      <Funnel steps={data.funnel} />
-      {data.waits.map((wait) => (
-        <WaitChart key={wait.of} wait={wait} />
-      ))}
-    </div>
+    <>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {drawn.map((figure) => (
+          <DayChart key={figure.figure} figure={figure} />
+        ))}
+        <Funnel steps={data.funnel} />
+        {waits.map((wait) => (
+          <WaitChart key={wait.of} wait={wait} />
+        ))}
+      </div>
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+        {data.days.filter(isEmptyDays).map((figure) => (
+          <DayChart key={figure.figure} figure={figure} />
+        ))}
+        {data.waits
+          .filter(({ weeks }) => weeks.length === 0)
+          .map((wait) => (
+            <WaitChart key={wait.of} wait={wait} />
+          ))}
+      </div>
+    </>
   );
 }

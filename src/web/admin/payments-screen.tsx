@@ -11,8 +11,10 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { FilterBar } from './components/filter-bar.tsx';
 import { PaymentDialog } from './components/payment-dialog.tsx';
-import { Cell, OpenCell, Queue, useNextRow } from './components/queue.tsx';
+import { OpenCell, Queue, useNextRow } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { spanText } from './components/spans.ts';
 import { useKeys } from './components/use-keys.ts';
 import { usePaymentQueue } from './components/use-payments.ts';
@@ -25,7 +27,7 @@ const COLUMNS = [
   { text: paymentQueueCopy.number },
   { text: staffCopy.member, wide: true },
   { text: paymentQueueCopy.plan, wide: true },
-  { text: paymentQueueCopy.amount, wide: true },
+  { text: paymentQueueCopy.amount, wide: true, number: true },
   { text: paymentQueueCopy.waited, wide: true },
 ];
 const SETTLED_MS = 300;
@@ -93,7 +95,7 @@ type FilterProps = {
 
 function Filters({ status, typed, onTyped, put }: FilterProps) {
   return (
-    <div className="flex flex-wrap items-end gap-5">
+    <FilterBar>
       <ChoiceGroup
         id="keadaan"
         label={paymentQueueCopy.status}
@@ -101,7 +103,7 @@ function Filters({ status, typed, onTyped, put }: FilterProps) {
         value={status}
         onChange={(value: PaymentList) => put('keadaan', value === 'submitted' ? null : value)}
       />
-      <div className="w-full max-w-72">
+      <div className="w-full sm:w-60">
         <TextField
           id="cari"
           type="search"
@@ -115,7 +117,7 @@ function Filters({ status, typed, onTyped, put }: FilterProps) {
           }}
         />
       </div>
-    </div>
+    </FilterBar>
   );
 }
 
@@ -153,10 +155,12 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
         <span className="block text-13 text-ink-soft">@{payment.handle}</span>
       </Cell>
       <Cell wide>{planNames[payment.plan]}</Cell>
-      <Cell wide>
-        <span>{rupiah(payment.final)}</span>
+      <Cell wide number>
+        {rupiah(payment.final)}
       </Cell>
-      <Cell wide>{waited}</Cell>
+      <Cell wide line>
+        {waited}
+      </Cell>
       <OpenCell label={paymentQueueCopy.openOf(payment.number, payment.nama)} onOpen={onOpen} />
     </tr>
   );

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { photoQueueCopy } from '#copy/staff-photos.ts';
 import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { FilterBar } from './components/filter-bar.tsx';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -32,19 +33,21 @@ export default function PhotosScreen() {
   return (
     <div className="flex flex-col gap-5">
       <PhotosHeader waiting={waiting.data} />
-      <ChoiceGroup
-        id="tampil"
-        label={photoQueueCopy.filter}
-        options={(Object.keys(photoQueueCopy.filters) as Only[]).map((value) => ({
-          value,
-          label: photoQueueCopy.filters[value],
-        }))}
-        value={only}
-        onChange={(value) => {
-          setBatch(null);
-          setParams(value === 'held' ? { tampil: value } : {}, { replace: true });
-        }}
-      />
+      <FilterBar>
+        <ChoiceGroup
+          id="tampil"
+          label={photoQueueCopy.filter}
+          options={(Object.keys(photoQueueCopy.filters) as Only[]).map((value) => ({
+            value,
+            label: photoQueueCopy.filters[value],
+          }))}
+          value={only}
+          onChange={(value) => {
+            setBatch(null);
+            setParams(value === 'held' ? { tampil: value } : {}, { replace: true });
+          }}
+        />
+      </FilterBar>
       {waiting.isPending && <Skeleton className="h-64 w-full rounded-card" />}
       {waiting.isError && !waiting.data && (
         <ErrorState title={staffCopy.failed} error={asApiError(waiting.error)} onRetry={() => void waiting.refetch()} />

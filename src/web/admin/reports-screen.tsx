@@ -1,12 +1,14 @@
 import type { HintedReport } from '#contract/safety.ts';
 import { useState } from 'react';
+import { thousands } from '#copy/amounts.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { memberDeskCopy } from '#copy/member-desk.ts';
 import { reportQueueCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { DueBadge } from './components/due-badge.tsx';
 import { ReportDecisionDialog } from './components/report-decision-dialog.tsx';
 import { useReportQueue } from './queries.ts';
@@ -18,7 +20,7 @@ const COLUMNS = [
   { text: reportQueueCopy.category },
   { text: reportQueueCopy.kind, wide: true },
   { text: reportQueueCopy.reported, wide: true },
-  { text: reportQueueCopy.open, wide: true },
+  { text: reportQueueCopy.open, wide: true, number: true },
   { text: memberDeskCopy.hints, wide: true },
 ];
 
@@ -85,7 +87,9 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
           {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
         </span>
       </Cell>
-      <Cell wide>{report.reported.open}</Cell>
+      <Cell wide number>
+        {thousands(report.reported.open)}
+      </Cell>
       <Cell wide>
         <Hints hints={report.hints} />
       </Cell>

@@ -4,7 +4,8 @@ import { rolesText, teamCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Cell, OpenCell, Queue, WHOLE } from './components/queue.tsx';
+import { OpenCell, Queue, WHOLE } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { RolesDialog } from './components/roles-dialog.tsx';
 import { useTeam } from './queries.ts';
 
@@ -49,7 +50,9 @@ function MemberRow({ one, onOpen }: { one: TeamMember; onOpen: () => void }) {
         <span className="block text-13 text-ink-soft md:hidden">{rolesText(one.roles)}</span>
       </Cell>
       <Cell wide>{rolesText(one.roles)}</Cell>
-      <Cell wide>{one.lastSeenAt === null ? teamCopy.notSignedIn : dateTimeText(one.lastSeenAt)}</Cell>
+      <Cell wide line>
+        {one.lastSeenAt === null ? teamCopy.notSignedIn : dateTimeText(one.lastSeenAt)}
+      </Cell>
       <OpenCell label={teamCopy.openOf(one.username)} onOpen={onOpen} />
     </tr>
   );

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router';
 import { trailCopy } from '#copy/staff-trail.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { Cell, OpenCell, Queue } from './components/queue.tsx';
+import { OpenCell, Queue } from './components/queue.tsx';
+import { Cell } from './components/table.tsx';
 import { TrailFilterForm } from './components/trail-filters.tsx';
 import { actText, staffText, TrailRowDialog } from './components/trail-row-dialog.tsx';
 import { TrailStatePart } from './components/trail-state.tsx';
@@ -72,7 +73,7 @@ function TrailLine({ row, onOpen }: { row: TrailRow; onOpen: () => void }) {
   const nama = row.member && (row.member.nama ?? trailCopy.gone);
   return (
     <tr>
-      <Cell>
+      <Cell line>
         {dateTimeText(row.at)}
         <span className="block text-13 text-ink-soft">#{row.seq}</span>
       </Cell>

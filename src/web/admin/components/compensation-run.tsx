@@ -11,6 +11,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Fact } from './fact.tsx';
+import { Table } from './table.tsx';
 import { useCompensationRun } from './use-compensation.ts';
 
 /** Progress of a run, and its outcomes. */
@@ -78,37 +79,31 @@ function Items({ kind, items }: { kind: CompensationRun['kind']; items: readonly
   return (
     <div>
       <h3 className="mb-1 text-15 font-semi">{compensationCopy.items}</h3>
-      <table className="w-full text-left text-15">
-        <thead className="border-b border-line text-13 text-ink-soft">
-          <tr>
-            {[compensationCopy.subject[kind], compensationCopy.before, compensationCopy.after].map((name) => (
-              <th key={name} scope="col" className="py-2 pr-3 font-semi">
-                {name}
-              </th>
-            ))}
+      <Table
+        bare
+        columns={[compensationCopy.subject[kind], compensationCopy.before, compensationCopy.after].map((name) => ({
+          text: name,
+        }))}
+      >
+        {items.map((item) => (
+          <tr key={item.id} className="align-top">
+            <td>
+              {item.nama ? (
+                <bdi className="font-semi">{item.nama}</bdi>
+              ) : (
+                <code className="text-13">{item.id.slice(0, 8)}</code>
+              )}
+              {item.handle && <span className="block text-13 text-ink-soft">@{item.handle}</span>}
+            </td>
+            <td>{text(item.before)}</td>
+            <td>
+              {item.outcome === 'extended' && text(item.after)}
+              {item.outcome === 'over' && compensationCopy.outcomes.over}
+              {item.outcome === null && compensationCopy.waiting}
+            </td>
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {items.map((item) => (
-            <tr key={item.id} className="align-top">
-              <td className="py-2 pr-3">
-                {item.nama ? (
-                  <bdi className="font-semi">{item.nama}</bdi>
-                ) : (
-                  <code className="text-13">{item.id.slice(0, 8)}</code>
-                )}
-                {item.handle && <span className="block text-13 text-ink-soft">@{item.handle}</span>}
-              </td>
-              <td className="py-2 pr-3">{text(item.before)}</td>
-              <td className="py-2">
-                {item.outcome === 'extended' && text(item.after)}
-                {item.outcome === 'over' && compensationCopy.outcomes.over}
-                {item.outcome === null && compensationCopy.waiting}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import type { Shown } from './use-support.ts';
 
 const SHOWN = Object.keys(supportStaffCopy.filters) as Shown[];
@@ -10,13 +11,15 @@ export function useShown() {
   const [params, setParams] = useSearchParams();
   const show: Shown = params.get('tampil') === 'selesai' ? 'over' : 'live';
   const filter = (
-    <ChoiceGroup
-      id="tampil"
-      label={supportStaffCopy.filter}
-      options={SHOWN.map((value) => ({ value, label: supportStaffCopy.filters[value] }))}
-      value={show}
-      onChange={(value) => setParams(value === 'over' ? { tampil: 'selesai' } : {}, { replace: true })}
-    />
+    <FilterBar>
+      <ChoiceGroup
+        id="tampil"
+        label={supportStaffCopy.filter}
+        options={SHOWN.map((value) => ({ value, label: supportStaffCopy.filters[value] }))}
+        value={show}
+        onChange={(value) => setParams(value === 'over' ? { tampil: 'selesai' } : {}, { replace: true })}
+      />
+    </FilterBar>
   );
   return { show, filter };
 }

@@ -31,9 +31,19 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
   const support = mayActAs(roles, ['support']);
   const others = Object.keys(filters).filter((name) => name !== 'q').length;
   return (
-    <div className="flex flex-col gap-3">
-      <Search q={filters.q ?? ''} whole={support} onChange={onChange} />
-      <details open={others > 0} className="rounded-card border border-line bg-surface px-4">
+    <div className="rounded-card border border-line bg-surface px-4">
+      <div className="flex flex-wrap items-end gap-x-5 gap-y-3 py-3">
+        <Search q={filters.q ?? ''} whole={support} onChange={onChange} />
+        <div className="flex flex-wrap gap-2 sm:ml-auto">
+          {Object.keys(filters).length > 0 && (
+            <Button small tone="secondary" onClick={onClear}>
+              {memberDeskCopy.clear}
+            </Button>
+          )}
+          {support && <DownloadButton from={csvAddress(filters)}>{memberDeskCopy.csv}</DownloadButton>}
+        </div>
+      </div>
+      <details open={others > 0} className="-mx-4 border-t border-line px-4">
         <summary className="min-h-11 font-semi text-sirih">{memberDeskCopy.more}</summary>
         <div className="grid grid-cols-2 gap-3 pb-4 md:grid-cols-4">
           {shown.map(({ name, label, options: of }) => (
@@ -59,14 +69,6 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
           ))}
         </div>
       </details>
-      <div className="flex flex-wrap gap-2">
-        {Object.keys(filters).length > 0 && (
-          <Button small tone="secondary" onClick={onClear}>
-            {memberDeskCopy.clear}
-          </Button>
-        )}
-        {support && <DownloadButton from={csvAddress(filters)}>{memberDeskCopy.csv}</DownloadButton>}
-      </div>
     </div>
   );
 }
@@ -82,7 +84,7 @@ function Search({ q, whole, onChange }: { q: string; whole: boolean; onChange: P
     onChange('q', settled);
   }, [settled, onChange]);
   return (
-    <div className="max-w-md">
+    <div className="w-full sm:w-96">
       <TextField
         id="cari"
         type="search"

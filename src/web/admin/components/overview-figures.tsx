@@ -2,12 +2,16 @@ import type { OverviewFigures } from '#contract/overview.ts';
 import { overviewCopy } from '#copy/staff-overview.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { BarChart, ShareBar } from './bar-chart.tsx';
+import { Table } from './table.tsx';
 
 type DayFigures = OverviewFigures['days'][number];
 type Waits = OverviewFigures['waits'][number];
 /** Noon of a day, which is the same day in each of our zones. */
 const noon = (day: string) => `${day}T05:00:00Z`;
 const CARD = 'flex min-w-0 flex-col gap-3 rounded-card border border-line bg-surface p-4';
+
+/** Whether a figure has anything to draw: those without stand together below the others. */
+export const isEmptyDays = ({ of }: DayFigures) => of.every(({ n }) => n === 0);
 
 /** One daily figure: its sum, bars, and the same as a table. */
 export function DayChart({ figure: { figure, of } }: { figure: DayFigures }) {
@@ -122,32 +126,17 @@ function Numbers({ heads, rows, open }: { heads: readonly string[]; rows: readon
   return (
     <details open={open} className="mt-auto text-15">
       <summary className="min-h-11 font-semi text-sirih">{overviewCopy.perDay}</summary>
-      <table className="w-full text-left">
-        <thead className="border-b border-line text-13 text-ink-soft">
-          <tr>
-            {heads.map((head, i) => (
-              <th
-                key={head}
-                scope="col"
-                className={i === 0 ? 'py-1.5 pr-2 font-semi' : 'py-1.5 pl-2 text-right font-semi'}
-              >
-                {head}
-              </th>
+      <Table bare columns={heads.map((text, i) => ({ text, number: i > 0 }))}>
+        {rows.map((row) => (
+          <tr key={row[0]}>
+            {row.map((text, i) => (
+              <td key={heads[i]} className={i === 0 ? undefined : 'text-right tabular-nums'}>
+                {text}
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody className="divide-y divide-line">
-          {rows.map((row) => (
-            <tr key={row[0]}>
-              {row.map((text, i) => (
-                <td key={heads[i]} className={i === 0 ? 'py-1.5 pr-2' : 'py-1.5 pl-2 text-right'}>
-                  {text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </Table>
     </details>
   );
 }

@@ -5,6 +5,7 @@ import { staffPlaceWords } from '#copy/staff.ts';
 import { overviewCopy } from '#copy/staff-overview.ts';
 import { thousands } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { spanText } from './spans.ts';
@@ -23,7 +24,7 @@ export function OverviewQueues() {
       <h2 id="yang-menunggu" className="mb-3 text-20">
         {overviewCopy.queues}
       </h2>
-      <ul className="grid grid-cols-1 gap-3 min-[480px]:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-5">
         {query.data.queues.map((queue) => (
           <QueueCard key={queue.queue} queue={queue} now={query.dataUpdatedAt} />
         ))}
@@ -38,11 +39,21 @@ function QueueCard({ queue: { queue, waiting, oldestAt, old, urgent }, now }: { 
     <li>
       <Link
         to={page.to}
-        className="flex h-full flex-col gap-1 rounded-card border border-line bg-surface p-4 text-ink no-underline hover:bg-sirih-soft"
+        className={cx(
+          'flex h-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border px-4 py-3 text-ink no-underline hover:bg-sirih-soft sm:flex-col sm:items-start sm:p-4',
+          waiting > 0 ? 'border-line-strong bg-surface' : 'border-line',
+        )}
       >
         <span className="text-15 font-semi">{staffPlaceWords[queue]}</span>
-        <span className="text-32 leading-tight font-bold">{thousands(waiting)}</span>
-        <span className="text-13 text-ink-soft">
+        <span
+          className={cx(
+            'ml-auto text-25 leading-tight font-bold tabular-nums sm:ml-0 sm:text-32',
+            waiting === 0 && 'text-ink-soft',
+          )}
+        >
+          {thousands(waiting)}
+        </span>
+        <span className="text-13 text-ink-soft max-sm:w-full">
           {oldestAt ? overviewCopy.oldest(spanText(now - new Date(oldestAt).getTime())) : overviewCopy.nothing}
         </span>
         {(old > 0 || urgent > 0) && (

@@ -3,12 +3,10 @@ import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage, type Pages } from '#web/lib/next-page.ts';
 import { Button } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
-import './queue.css';
+import { EmptyState, ErrorState } from '#web/ui/states.tsx';
+import { type Column, Table, TableSkeleton } from './table.tsx';
 
-export type Column = { text: string; wide?: boolean };
 type Query = Pages & {
   isPending: boolean;
   isError: boolean;
@@ -64,34 +62,15 @@ export function Queue({
         </p>
       </header>
       {above}
-      {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
+      {query.isPending && <TableSkeleton />}
       {query.isError && count === 0 && (
         <ErrorState title={staffCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState drawing="done" title={empty} />}
       {count > 0 && (
-        // Hidden words keep the position of their column: without this box the page would be as wide as the table.
-        <div className="queue relative overflow-x-auto rounded-card border border-line bg-surface">
-          <table className="w-full text-left text-15">
-            <thead className="border-b border-line text-13 text-ink-soft">
-              <tr>
-                {columns.map(({ text, wide }) => (
-                  <th
-                    key={text}
-                    scope="col"
-                    className={cx('px-3 py-2 font-semi whitespace-nowrap', wide && 'hidden md:table-cell')}
-                  >
-                    {text}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span className="sr-only">{staffCopy.act}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-line">{children}</tbody>
-          </table>
-        </div>
+        <Table acts columns={columns}>
+          {children}
+        </Table>
       )}
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
@@ -105,10 +84,6 @@ export function Queue({
 /** The status of a queue of work. */
 export const waitingStatus = (n: number | undefined) =>
   n === undefined ? undefined : { text: staffCopy.waiting(n), urgent: n > 0 };
-
-export function Cell({ wide, children }: { wide?: boolean; children: ReactNode }) {
-  return <td className={cx('px-3 py-2', wide && 'hidden md:table-cell')}>{children}</td>;
-}
 
 type Act = { label: string; loading?: boolean; onAct: () => void; children: ReactNode };
 

@@ -6,7 +6,8 @@ import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { DueBadge } from './due-badge.tsx';
 import { useShown } from './due-queue.tsx';
-import { Cell, OpenCell, Queue, useNextRow, waitingStatus } from './queue.tsx';
+import { OpenCell, Queue, useNextRow, waitingStatus } from './queue.tsx';
+import { Cell } from './table.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { topicText } from './request-topic.ts';
 import { useSupportQueue } from './use-support.ts';
@@ -72,7 +73,9 @@ function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: num
         <span className="break-words">{topicText(request)}</span>
       </Cell>
       <Cell wide>{request.appointmentAt ? dateTimeText(request.appointmentAt) : state}</Cell>
-      <Cell wide>{dateTimeText(request.askedAt)}</Cell>
+      <Cell wide line>
+        {dateTimeText(request.askedAt)}
+      </Cell>
       <OpenCell label={supportStaffCopy.openOf(request.from)} onOpen={onOpen} />
     </tr>
   );

@@ -1,0 +1,25 @@
+import { signInStaff } from './newcomers.ts';
+import { expect, expectNoSidewaysScroll, test } from './story.ts';
+
+test('a long table of the team: its head stays in view, amounts stand at the right; on a phone each row is a card', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page);
+  await page.goto('/admin/anggota');
+  const rows = page.getByRole('table').locator('tbody tr');
+  const head = page.getByRole('columnheader').first();
+  await expect(rows.nth(15)).toBeVisible();
+  await rows.last().scrollIntoViewIfNeeded();
+  await expect.poll(async () => (await rows.first().boundingBox())!.y).toBeLessThan(0);
+  expect((await head.boundingBox())!.y).toBeGreaterThanOrEqual(0);
+  await page.goto('/admin/pembayaran');
+  const amount = page.getByRole('columnheader', { name: 'Jumlah' });
+  await expect(amount).toHaveCSS('text-align', 'right');
+  await expect(page.getByRole('cell', { name: /^Rp/ }).first()).toHaveCSS('text-align', 'right');
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/admin/anggota');
+  await expect(rows.nth(1)).toBeVisible();
+  const [first, second] = [(await rows.nth(0).boundingBox())!, (await rows.nth(1).boundingBox())!];
+  expect(second.y - first.y - first.height).toBeGreaterThanOrEqual(8);
+  await expectNoSidewaysScroll(page);
+});
