@@ -143,6 +143,8 @@ test('a search that fails says so and can be tried again; it is never «Belum ad
   await enter(page, 'andi');
   await page.goto('/match');
   await expect(page.getByText('Kode permintaan: uji-123')).toBeVisible();
+  // Named once.
+  await expect(page.getByText('uji-123')).toHaveCount(1);
   await expect(page.getByText('Belum ada kecocokan')).toHaveCount(0);
   await page.unroute('**/api/matches*');
   await page.getByRole('button', { name: 'Coba lagi' }).click();
@@ -200,6 +202,10 @@ test('photos full screen turn by keys, thumbnails and swipe, wrap around, and cl
     await expect.poll(() => photoAtRest(page)).toContain(`Foto ${n} dari 3`);
   };
   await rests(1);
+  // Its white words stand above the photo, which may be pale.
+  const words = (await counter.boundingBox())!;
+  const photo = (await page.locator('.yarl__slide_current img').boundingBox())!;
+  expect(photo.y).toBeGreaterThanOrEqual(words.y + words.height);
   await page.keyboard.press('ArrowLeft');
   await rests(3);
   await page.keyboard.press('ArrowRight');

@@ -17,7 +17,10 @@ it('every failure of ours is told with the id of its request, which finds it in 
     [503, 'unavailable'],
     [503, 'charge-unavailable'],
   ] as const)
-    expect(failure(status, { code, message: 'Maaf.', requestId: ID }).message).toBe(`Maaf. (kode ${ID})`);
+    expect(failure(status, { code, message: 'Maaf.', requestId: ID })).toMatchObject({
+      message: `Maaf. (kode ${ID})`,
+      said: 'Maaf.',
+    });
 });
 
 it('a request that our pages should not have sent so is no rule of the member’s: told with its id', () => {

@@ -12,7 +12,8 @@ import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { topModalElement, useLayer } from '#web/ui/dialog-stack.ts';
 
-/** Space below the photo. */
+/** Space above and below the photo: white words on a pale photo would not be read. */
+const TOOLBAR_PX = 56;
 const THUMBNAILS_PX = 84;
 /** White arrows on their own background, visible on a pale photo too. */
 const ARROW = { padding: 8, marginInline: 8, borderRadius: 999, background: 'var(--color-veil)' };
@@ -63,7 +64,7 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
       styles={{
         navigationPrev: ARROW,
         navigationNext: ARROW,
-        ...(several && { slide: { paddingBottom: THUMBNAILS_PX } }),
+        slide: { paddingTop: TOOLBAR_PX, ...(several && { paddingBottom: THUMBNAILS_PX }) },
       }}
       render={{
         slideFooter: ({ slide }) => photos.some((p) => p[whole] === slide.src && p.blurred) && <LockLine />,
