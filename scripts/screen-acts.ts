@@ -1,6 +1,8 @@
 // Actions on a page before its picture is taken (scripts/screens.ts).
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { FAILURES } from '../src/copy/failures.ts';
+import { PERSONA_NAMES, type PersonaName } from '../src/copy/demo.ts';
 
 type Act = (page: Page) => Promise<void>;
 
@@ -9,6 +11,79 @@ export const press =
   async (page) => {
     await page.getByRole('button', { name }).first().click();
     await page.getByRole('dialog').first().waitFor();
+  };
+
+/** Opens the profile of a match from the history. */
+export const profileOf =
+  (who: PersonaName): Act =>
+  async (page) => {
+    await page.getByRole('button', { name: `Lihat profil: ${PERSONA_NAMES[who]}` }).click();
+    await page.getByRole('dialog').getByRole('heading').nth(1).waitFor();
+  };
+
+/** Asks a match for the full profile. */
+export const asked =
+  (who: PersonaName): Act =>
+  async (page) => {
+    await profileOf(who)(page);
+    await page.getByRole('button', { name: 'Kirim permintaan' }).click();
+    await page.getByText('Menunggu persetujuan untuk melihat profil lengkap').waitFor();
+  };
+
+/** Opens the first photo of a match on the whole screen. */
+export const photo =
+  (who: PersonaName): Act =>
+  async (page) => {
+    await profileOf(who)(page);
+    await page.getByRole('button', { name: 'Buka foto 1 layar penuh' }).click();
+    await page.locator('.yarl__slide_current img').waitFor();
+  };
+
+/** Opens the menu of the second card. */
+export const cardMenu: Act = async (page) => {
+  await page
+    .getByRole('button', { name: /^Pilihan lain/ })
+    .nth(1)
+    .click();
+  await page.getByRole('menuitem').first().waitFor();
+};
+
+/** Loads the page again while this address of the server fails. */
+export const broken =
+  (address: string): Act =>
+  async (page) => {
+    await page.route(
+      (url) => url.pathname === address,
+      (route) =>
+        route.fulfill({
+          status: 599,
+          json: { code: 'unexpected', message: FAILURES.unexpected, requestId: 'k3m9-7q2t' },
+        }),
+    );
+    await page.reload();
+    await page.getByText('Kode permintaan').waitFor();
+  };
+
+/** Takes the network away from a page that is shown. */
+export const offline: Act = async (page) => {
+  await page.context().setOffline(true);
+  await page.getByText(/^Kamu sedang tidak terhubung/).waitFor();
+};
+
+/** Runs in the page: waits until the service worker answers for it. */
+const CONTROLLED = `new Promise((go) => {
+  if (navigator.serviceWorker.controller) return go();
+  navigator.serviceWorker.addEventListener('controllerchange', () => go());
+})`;
+
+/** Goes to an address whose page this device has not stored, without a network. */
+export const offlineAt =
+  (address: string): Act =>
+  async (page) => {
+    await page.evaluate(CONTROLLED);
+    await page.context().setOffline(true);
+    await page.goto(new URL(address, page.url()).href);
+    await page.getByRole('heading', { name: 'Kamu sedang offline' }).waitFor();
   };
 
 /** Opens the first running conversation by its link on the dashboard. */

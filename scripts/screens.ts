@@ -9,9 +9,16 @@ import { STAFF_PAGES } from '../src/contract/pages.ts';
 import { makeWorld, startStoryServer } from '../tests/e2e/server.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../tests/support/chromium.ts';
 import {
+  asked,
+  broken,
+  cardMenu,
   celebration,
   conversation,
+  offline,
+  offlineAt,
   paid,
+  photo,
+  profileOf,
   press,
   registrationAt,
   report,
@@ -26,7 +33,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ];
 const SCHEMES = ['light', 'dark'] as const;
-/** Text stays legible; the folder stays below ten megabytes. */
+/** Text stays legible; the folder stays at about ten megabytes. */
 const WEBP = { quality: 42, effort: 5 };
 
 /** Runs in the page: waits for visible pictures, lazy ones too; answers the addresses of missing pictures. */
@@ -42,9 +49,19 @@ const DECODED = `(async () => {
   return (await Promise.all([...document.images].filter(inSight).map(missing))).filter(Boolean);
 })()`;
 
-type Screen = { name: string; who?: PersonaRole; where: string; open?: (page: Page) => Promise<void> };
+type Screen = {
+  name: string;
+  who?: PersonaRole;
+  where: string;
+  open?: (page: Page) => Promise<void>;
+  /** From its top to its end, not only what a window shows. */
+  whole?: true;
+  /** In a browser of its own, whose network it takes away. */
+  apart?: true;
+};
 const MAIN: readonly Screen[] = [
   { name: 'home', where: '/' },
+  { name: 'home-whole', where: '/', whole: true },
   { name: 'how-it-works', where: '/cara-kerja' },
   { name: 'plans', where: '/paket' },
   { name: 'blog', where: '/blog' },
@@ -67,6 +84,11 @@ const MAIN: readonly Screen[] = [
   { name: 'match', who: 'putri', where: '/match' },
   { name: 'match-profile', who: 'putri', where: '/match', open: press(/^Lihat profil/) },
   { name: 'match-why', who: 'putri', where: '/match', open: press(/^Mengapa/) },
+  { name: 'match-menu', who: 'putri', where: '/match', open: cardMenu },
+  { name: 'match-filters', who: 'putri', where: '/match', open: press(/^Saringan/) },
+  { name: 'match-tuner', who: 'putri', where: '/match', open: press(/^Coba pilihan/) },
+  { name: 'match-photo', who: 'putri', where: '/history-suka', open: photo('bayu') },
+  { name: 'match-failed', who: 'putri', where: '/match', open: broken('/api/matches') },
   { name: 'match-blurred', who: 'tika', where: '/match' },
   { name: 'likes', who: 'putri', where: '/history-suka' },
   { name: 'likes-likers', who: 'putri', where: '/history-suka?tab=likers' },
@@ -91,7 +113,13 @@ const MAIN: readonly Screen[] = [
   { name: 'match-celebration', who: 'putri', where: '/dashboard', open: celebration },
   { name: 'payment-success', who: 'budi', where: '/payment?plan=premium', open: paid },
   { name: 'payment', who: 'sari', where: '/payment?plan=premium' },
+  { name: 'permission-asked', who: 'dewi', where: '/history-suka', open: asked('andi') },
+  { name: 'permission-waiting', who: 'andi', where: '/dashboard' },
+  { name: 'permission-answered', who: 'andi', where: '/history-suka', open: profileOf('dewi') },
+  { name: 'offline', who: 'sari', where: '/pesan', open: offline, apart: true },
+  { name: 'offline-page', who: 'sari', where: '/pesan', open: offlineAt('/blog'), apart: true },
   { name: 'staff-overview', who: 'staf', where: '/admin' },
+  { name: 'staff-overview-whole', who: 'staf', where: '/admin', whole: true },
   { name: 'staff-members', who: 'staf', where: '/admin/anggota' },
   { name: 'staff-member', who: 'staf', where: '/admin/anggota', open: press(/^Buka (?!menu)/) },
   { name: 'staff-reports', who: 'staf', where: '/admin/laporan' },
@@ -117,7 +145,9 @@ try {
   for (const who of new Set(wanted.map((screen) => screen.who))) {
     const context = await contextOf(who);
     for (const screen of wanted.filter((one) => one.who === who)) {
-      await picture(context, screen).catch((error: unknown) => fail(`${screen.name}: ${String(error)}`));
+      const own = screen.apart ? await contextOf(who) : context;
+      await picture(own, screen).catch((error: unknown) => fail(`${screen.name}: ${String(error)}`));
+      if (own !== context) await own.close();
     }
     await context.close();
   }
@@ -147,7 +177,7 @@ async function contextOf(who: PersonaRole | undefined): Promise<BrowserContext> 
 }
 
 /** One visit; widths and schemes change without a reload. */
-async function picture(context: BrowserContext, { name, where, open }: Screen): Promise<void> {
+async function picture(context: BrowserContext, { name, where, open, whole }: Screen): Promise<void> {
   const page = await context.newPage();
   await page.setViewportSize(SIZES[0]!);
   await page.goto(url + where, { waitUntil: 'networkidle' });
@@ -159,7 +189,7 @@ async function picture(context: BrowserContext, { name, where, open }: Screen): 
       await page.waitForLoadState('networkidle');
       const missing = await page.evaluate<string[]>(DECODED);
       if (missing.length > 0) fail(`${name} at ${size.width}: pictures did not come: ${missing.join(' ')}`);
-      const png = await page.screenshot({ animations: 'disabled' });
+      const png = await page.screenshot({ animations: 'disabled', fullPage: whole });
       await sharp(png)
         .webp(WEBP)
         .toFile(path.join(FOLDER, `${name}-${size.width}-${colorScheme}.webp`));
