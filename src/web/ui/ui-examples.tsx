@@ -139,11 +139,7 @@ function StateExamples() {
             <Button>Mulai</Button>
           </EmptyState>
         ))}
-        <ErrorState
-          title="Gagal"
-          error={{ said: 'Terjadi kesalahan sistem', requestId: 'abc-123' }}
-          onRetry={noop}
-        />
+        <ErrorState title="Gagal" error={{ said: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} />
       </div>
       {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => (
         <Notice key={tone} tone={tone} title={tone}>
