@@ -1,7 +1,7 @@
 import type { AgeRange } from '#domain/profile/values.ts';
-import { BUCKETS } from './codes.ts';
+import { ageOfBucket, BUCKETS, religionOfBucket } from './codes.ts';
 import type { InternTable } from './intern-table.ts';
-import type { Population } from './population.ts';
+import type { Numbered, Population } from './population.ts';
 
 /** Texts and age ranges by the number used in the frozen members; only those in use now. */
 export type FrozenTexts = {
@@ -66,43 +66,52 @@ export async function freeze(population: Population, part: (words: Int32Array) =
 export function thaw(population: Population, words: Int32Array, { members, buckets, ...texts }: FrozenTexts): void {
   population.makeRoom(buckets);
   population.ids.makeRoom(members);
-  const ranges = new Map(texts.ranges.map(([number, range]) => [number, population.ranges.number(range)]));
+  const ranges: (number | undefined)[] = [];
+  for (const [number, range] of texts.ranges) ranges[number] = population.ranges.number(range);
   // All texts get their numbers before the members, in the old order.
   const [terms, tribes] = [heldBy(population.terms, texts.terms), heldBy(population.tribes, texts.tribes)];
+  // One object, and one list of each length, for all members: a million of them would be garbage at once.
+  const lists = Array.from({ length: MAX_TERMS + 1 }, (_, count) => Array.from({ length: count }, () => 0));
+  const m = { bucket: 0, religion: 0, age: 0, is: 0, rejects: 0, points: 0, heightsAndRange: 0, tribe: 0, list: 0 };
+  const member: Numbered = { ...m, dealbreakers: [] };
   let at = 0;
   for (let n = 0; n < members; n++) {
     const count = words[at + FIXED - 1]!;
     const bucket = words[at + 4]!;
     if (!(count >= 0 && count <= MAX_TERMS && bucket >= 0 && bucket < BUCKETS && at + FIXED + count <= words.length))
       throw new RangeError('no frozen population');
-    const dealbreakers: number[] = [];
-    for (let i = 0; i < count; i++) dealbreakers.push(population.terms.holdAgain(known(terms, words[at + FIXED + i]!)));
+    const dealbreakers = lists[count]!;
+    for (let i = 0; i < count; i++) dealbreakers[i] = population.terms.holdAgain(known(terms, words[at + FIXED + i]!));
     const shape = words[at + 8]!;
     const tribe = words[at + 9]!;
-    const numbered = population.numberedAs(bucket, {
-      is: words[at + 5]!,
-      rejects: words[at + 6]!,
-      points: words[at + 7]!,
-      heightsAndRange: (shape & 0xffff) | (known(ranges, shape >>> 16) << 16),
-      tribe: tribe === 0 ? 0 : population.tribes.holdAgain(known(tribes, tribe)),
-      dealbreakers,
-    });
-    population.place(population.ids.fromWords(words, at), numbered);
+    member.bucket = bucket;
+    member.religion = religionOfBucket(bucket);
+    member.age = ageOfBucket(bucket);
+    member.is = words[at + 5]!;
+    member.rejects = words[at + 6]!;
+    member.points = words[at + 7]!;
+    member.heightsAndRange = (shape & 0xffff) | (known(ranges, shape >>> 16) << 16);
+    member.tribe = tribe === 0 ? 0 : population.tribes.holdAgain(known(tribes, tribe));
+    member.dealbreakers = dealbreakers;
+    member.list = population.lists.add(dealbreakers);
+    population.place(population.ids.fromWords(words, at), member);
     at += FIXED + count;
   }
   if (at !== words.length) throw new RangeError('no frozen population');
-  for (const number of terms.values()) population.terms.release(number);
-  for (const number of tribes.values()) population.tribes.release(number);
+  for (const number of terms) if (number !== undefined) population.terms.release(number);
+  for (const number of tribes) if (number !== undefined) population.tribes.release(number);
   population.epoch = 1;
 }
 
 /** New numbers by the numbers in the file, held until all members are in. */
-function heldBy(table: InternTable, texts: readonly [number, string][]): Map<number, number> {
-  return new Map(texts.map(([number, text]) => [number, table.hold(text)]));
+function heldBy(table: InternTable, texts: readonly [number, string][]): (number | undefined)[] {
+  const held: (number | undefined)[] = [];
+  for (const [number, text] of texts) held[number] = table.hold(text);
+  return held;
 }
 
-function known<T>(table: ReadonlyMap<number, T>, number: number): T {
-  const found = table.get(number);
+function known(table: readonly (number | undefined)[], number: number): number {
+  const found = table[number];
   if (found === undefined) throw new RangeError('no frozen population');
   return found;
 }

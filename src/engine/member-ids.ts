@@ -62,6 +62,8 @@ export class MemberIds {
       return;
     }
     this.write(slot);
+    // Nobody frozen is there twice, so the others' words are not compared: they lie far from each other.
+    if (id === FROM_WORDS) return this.insert(slot);
     const place = this.place();
     if (this.table[place] === -1) this.filled++;
     this.table[place] = slot;
@@ -151,8 +153,8 @@ export class MemberIds {
   }
 
   private write(slot: number): void {
-    this.words.set(this.key, slot * WORDS);
-    this.nameOfSlot.delete(slot);
+    for (let i = 0; i < WORDS; i++) this.words[slot * WORDS + i] = this.key[i]!;
+    if (this.nameOfSlot.size > 0) this.nameOfSlot.delete(slot);
   }
 
   /** The parsed id's place in the table, or the gap for it. */

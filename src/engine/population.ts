@@ -129,19 +129,20 @@ export class Population extends Columns {
   }
 
   private numbered(c: Coded, facts: MatchFacts): Numbered {
-    return this.numberedAs(c.bucket, {
+    const { bucket } = c;
+    const dealbreakers = c.dealbreakers.map((key) => this.terms.hold(key));
+    return {
+      bucket,
+      religion: religionOfBucket(bucket),
+      age: ageOfBucket(bucket),
       is: c.is,
       rejects: c.rejects,
       points: c.points,
       heightsAndRange: this.shapeOf(c, facts),
       tribe: c.tribe === null ? 0 : this.tribes.hold(c.tribe),
-      dealbreakers: c.dealbreakers.map((key) => this.terms.hold(key)),
-    });
-  }
-
-  numberedAs(bucket: number, m: Omit<Counted, 'religion' | 'age'>): Numbered {
-    const list = this.lists.add(m.dealbreakers);
-    return { bucket, religion: religionOfBucket(bucket), age: ageOfBucket(bucket), ...m, list };
+      dealbreakers,
+      list: this.lists.add(dealbreakers),
+    };
   }
 
   read(slot: number): Numbered {
