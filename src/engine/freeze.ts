@@ -16,6 +16,8 @@ export type FrozenTexts = {
 /** Id (4 words), bucket, is, rejects, points, heights and range, tribe, number of dealbreakers; these follow. */
 const FIXED = 11;
 const MAX_TERMS = 15;
+/** Words of the longest member. */
+export const LONGEST = FIXED + MAX_TERMS;
 /** Words of one part: 1 MiB. */
 const PART = 1 << 18;
 
@@ -33,7 +35,7 @@ export async function freeze(population: Population, part: (words: Int32Array) =
     const slots: number[] = [];
     population.eachSlot(bucket, (slot) => slots.push(slot));
     for (const slot of slots) {
-      if (used > PART - FIXED - MAX_TERMS) {
+      if (used > PART - LONGEST) {
         await part(words.subarray(0, used));
         [words, used] = [new Int32Array(PART), 0];
       }
@@ -62,8 +64,14 @@ export async function freeze(population: Population, part: (words: Int32Array) =
   };
 }
 
+/**
+ * Answers the words after the first `done` of its last answer: at least LONGEST, unless fewer are left. So a file is
+ * read through one small buffer.
+ */
+export type MoreWords = (done: number) => Int32Array;
+
 /** Puts frozen members into an empty population. Throws RangeError when words and number of members do not agree. */
-export function thaw(population: Population, words: Int32Array, { members, buckets, ...texts }: FrozenTexts): void {
+export function thaw(population: Population, more: MoreWords, { members, buckets, ...texts }: FrozenTexts): void {
   population.makeRoom(buckets);
   population.ids.makeRoom(members);
   const ranges: (number | undefined)[] = [];
@@ -74,8 +82,9 @@ export function thaw(population: Population, words: Int32Array, { members, bucke
   const lists = Array.from({ length: MAX_TERMS + 1 }, (_, count) => Array.from({ length: count }, () => 0));
   const m = { bucket: 0, religion: 0, age: 0, is: 0, rejects: 0, points: 0, heightsAndRange: 0, tribe: 0, list: 0 };
   const member: Numbered = { ...m, dealbreakers: [] };
-  let at = 0;
+  let [words, at] = [more(0), 0];
   for (let n = 0; n < members; n++) {
+    if (at + LONGEST > words.length) [words, at] = [more(at), 0];
     const count = words[at + FIXED - 1]!;
     const bucket = words[at + 4]!;
     if (!(count >= 0 && count <= MAX_TERMS && bucket >= 0 && bucket < BUCKETS && at + FIXED + count <= words.length))
@@ -97,7 +106,7 @@ export function thaw(population: Population, words: Int32Array, { members, bucke
     population.place(population.ids.fromWords(words, at), member);
     at += FIXED + count;
   }
-  if (at !== words.length) throw new RangeError('no frozen population');
+  if (more(at).length > 0) throw new RangeError('no frozen population');
   for (const number of terms) if (number !== undefined) population.terms.release(number);
   for (const number of tribes) if (number !== undefined) population.tribes.release(number);
   population.epoch = 1;

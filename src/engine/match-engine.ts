@@ -2,7 +2,7 @@ import type { SearchFilters } from '#domain/matching/find-matches.ts';
 import type { Funnel } from '#domain/matching/funnel.ts';
 import type { Change } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
-import { freeze, type FrozenTexts, thaw } from './freeze.ts';
+import { freeze, type FrozenTexts, type MoreWords, thaw } from './freeze.ts';
 import { funnel } from './funnel.ts';
 import { viewerTablesOf } from './viewer-tables.ts';
 import { Population } from './population.ts';
@@ -100,8 +100,8 @@ export class MatchEngine {
    * Fills an empty engine from frozen members, arranged as by `settle`. Throws RangeError for invalid
    * words.
    */
-  thaw(words: Int32Array, texts: FrozenTexts): void {
-    thaw(this.population, words, texts);
+  thaw(more: MoreWords, texts: FrozenTexts): void {
+    thaw(this.population, more, texts);
     this.population.remembering = true;
   }
 

@@ -1,20 +1,26 @@
 import { expect, it } from 'vitest';
 import { possibleChanges } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
+import { LONGEST } from '#engine/freeze.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import { crowd, dice } from './crowd.ts';
 
 async function frozen(engine: MatchEngine) {
   const parts: number[] = [];
   const texts = await engine.freeze(async (words) => void parts.push(...words));
-  // As a file gives them back.
   return { words: Int32Array.from(parts), texts: JSON.parse(JSON.stringify(texts)) as typeof texts };
+}
+
+/** As a file gives them back: parts of any length that holds the longest member, and members across their ends. */
+function inParts(words: Int32Array) {
+  let from = 0;
+  return (done: number) => words.subarray((from += done), from + LONGEST + (from % 16));
 }
 
 async function thawed(engine: MatchEngine): Promise<MatchEngine> {
   const { words, texts } = await frozen(engine);
   const other = new MatchEngine();
-  other.thaw(words, texts);
+  other.thaw(inParts(words), texts);
   return other;
 }
 
@@ -84,5 +90,5 @@ it('finds members by their folded ids', () => {
 it('throws for words that are no population', async () => {
   const { words, texts } = await frozen(stirred(6).engine);
   for (const broken of [words.subarray(0, words.length - 1), Int32Array.from([...words, 0]), words.fill(-1)])
-    expect(() => new MatchEngine().thaw(broken, texts)).toThrow(RangeError);
+    expect(() => new MatchEngine().thaw(inParts(broken), texts)).toThrow(RangeError);
 });

@@ -1,6 +1,6 @@
-import type { FrozenTexts } from '#engine/freeze.ts';
+import { type FrozenTexts, LONGEST, type MoreWords } from '#engine/freeze.ts';
 import { createHash, type Hash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -14,6 +14,8 @@ const NAME = 'members.snapshot';
 const HALF = /\.half$/;
 /** Bytes of the members, bytes of the JSON, hash. */
 const FOOT = 8 + 8 + 32;
+/** Bytes read at once. */
+const PART = 1 << 20;
 
 export type SnapshotSays = {
   id: string;
@@ -81,20 +83,78 @@ export class SnapshotWriter {
   }
 }
 
-/** Null when there is no file. Throws UnusableSnapshot for a broken one, or one of another program or format. */
-export async function readSnapshot(folder: string): Promise<{ says: SnapshotSays; words: Int32Array } | null> {
-  const whole = await wholeFile(path.join(folder, NAME));
-  if (!whole) return null;
-  const end = whole.length - FOOT;
+export type FoundSnapshot = { says: SnapshotSays; more: MoreWords; close(): Promise<void> };
+
+/**
+ * Null when there is no file. Throws UnusableSnapshot for a broken one, or one of another program or format. Read
+ * twice through one small buffer: first to see that it is as it was written, then by `more`. Held in one piece it would
+ * double what the members take.
+ */
+export async function readSnapshot(folder: string): Promise<FoundSnapshot | null> {
+  const handle = await open(path.join(folder, NAME), 'r').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return null;
+    throw error;
+  });
+  if (!handle) return null;
+  try {
+    const { says, members } = await judged(handle);
+    return { says, more: wordsOf(handle, members), close: () => handle.close() };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function judged(handle: FileHandle): Promise<{ says: Says; members: number }> {
+  const end = (await handle.stat()).size - FOOT;
   if (end < 0) throw new UnusableSnapshot('it is cut short');
-  const [members, json] = [whole.readBigUInt64LE(end), whole.readBigUInt64LE(end + 8)].map(Number) as [number, number];
-  const hash = createHash('sha256').update(whole.subarray(0, end + 16));
-  if (members + json !== end || members % 4 !== 0 || !hash.digest().equals(whole.subarray(end + 16)))
+  const foot = await bytesOf(handle, end, FOOT);
+  const [members, json] = [foot.readBigUInt64LE(0), foot.readBigUInt64LE(8)].map(Number) as [number, number];
+  const hash = createHash('sha256');
+  const part = Buffer.alloc(PART);
+  for (let at = 0; at < end; ) {
+    const { bytesRead } = await handle.read(part, 0, Math.min(PART, end - at), at);
+    if (bytesRead === 0) throw new UnusableSnapshot('it is cut short');
+    hash.update(part.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+  if (
+    members + json !== end ||
+    members % 4 !== 0 ||
+    !hash.update(foot.subarray(0, 16)).digest().equals(foot.subarray(16))
+  )
     throw new UnusableSnapshot('it is not as it was written');
-  const says = JSON.parse(whole.toString('utf8', members, end)) as Says;
+  const says = JSON.parse((await bytesOf(handle, members, json)).toString()) as Says;
   if (says.format !== FORMAT) throw new UnusableSnapshot('it has another format');
   if (says.program !== programMark()) throw new UnusableSnapshot('another version of the application wrote it');
-  return { says, words: new Int32Array(whole.buffer, whole.byteOffset, members / 4) };
+  return { says, members };
+}
+
+/** The words of the first bytes of a file, as an engine asks for them; it waits for the disk meanwhile. */
+function wordsOf({ fd }: FileHandle, bytes: number): MoreWords {
+  const room = new Int32Array(PART / 4 + LONGEST);
+  let [read, filled] = [0, 0];
+  return (done) => {
+    room.copyWithin(0, done, filled);
+    filled -= done;
+    while (filled < LONGEST && read < bytes) {
+      const got = readSync(fd, room, filled * 4, Math.min((room.length - filled) * 4, bytes - read), read);
+      if (got === 0 || got % 4 !== 0) throw new UnusableSnapshot('it is cut short');
+      read += got;
+      filled += got / 4;
+    }
+    return room.subarray(0, filled);
+  };
+}
+
+async function bytesOf(handle: FileHandle, from: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  for (let at = 0; at < length; ) {
+    const { bytesRead } = await handle.read(bytes, at, length - at, from + at);
+    if (bytesRead === 0) throw new UnusableSnapshot('it is cut short');
+    at += bytesRead;
+  }
+  return bytes;
 }
 
 /** Removes the file, or the rest of a kill. */
@@ -103,26 +163,6 @@ export async function removeSnapshot(folder: string, { whole = true, halves = fa
   const gone = names.filter((name) => (whole && name === NAME) || (halves && HALF.test(name)));
   for (const name of gone) await rm(path.join(folder, name), { force: true });
   if (gone.length > 0) await syncFolder(folder);
-}
-
-/** In a buffer of its own, so that its words are aligned. */
-async function wholeFile(file: string): Promise<Buffer | null> {
-  const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return null;
-    throw error;
-  });
-  if (!handle) return null;
-  try {
-    const whole = Buffer.from(new ArrayBuffer((await handle.stat()).size));
-    for (let at = 0; at < whole.length; ) {
-      const { bytesRead } = await handle.read(whole, at, whole.length - at, at);
-      if (bytesRead === 0) throw new UnusableSnapshot('it is cut short');
-      at += bytesRead;
-    }
-    return whole;
-  } finally {
-    await handle.close();
-  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { MatchEngine } from '#engine/match-engine.ts';
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Db } from '../db/connect.ts';
-import { readSnapshot, removeSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.ts';
+import { type FoundSnapshot, readSnapshot, removeSnapshot, SnapshotWriter, UnusableSnapshot } from './snapshot-file.ts';
 import { forgetSnapshot, knowsSnapshot, noteSnapshot, schemaMark } from './store.snapshots.ts';
 
 /** How often a file is written while the index changes, and the earliest time after a removal. */
@@ -39,15 +39,16 @@ export class Snapshots {
    */
   async open(engine: MatchEngine, settled: number, today: string): Promise<Place | null> {
     const { db, log, folder } = this.host;
+    let found: FoundSnapshot | null = null;
     try {
-      const found = await readSnapshot(folder);
+      found = await readSnapshot(folder);
       if (!found) return null;
-      const { says, words } = found;
+      const { says, more } = found;
       if (says.schema !== (await schemaMark(db))) throw new UnusableSnapshot('it is of another schema');
       if (says.revision > settled || says.day > today) throw new UnusableSnapshot('it is of the future');
       if (!(await knowsSnapshot(db, says.id, says.revision)))
         throw new UnusableSnapshot('it is of another database, or of another course of this one');
-      engine.thaw(words, says.texts);
+      engine.thaw(more, says.texts);
       const { id, revision, day } = says;
       this.kept = { id, revision, epoch: engine.epoch, day };
       [this.writtenAt, this.dueAt] = [Date.now(), Date.now() + EVERY_MS];
@@ -59,6 +60,7 @@ export class Snapshots {
       for (const id of half) engine.remove(id);
       return null;
     } finally {
+      await found?.close();
       await this.tidy();
     }
   }
