@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
+import { startedOn } from '../../src/server/features/whatsapp/store.ts';
 import { eraseEvidence } from '../../src/server/features/safety/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { matchIndexOf } from '../support/match-index.ts';
@@ -286,6 +287,37 @@ describe('the end of an account', () => {
   });
 });
 
+it('messages to the erased member lose address and content, and the day keeps what they cost', async () => {
+  const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+  const day = '2026-11-21';
+  const send = async (to: Person, starts: number, more = '') => {
+    const done = more === 'done' ? [new Date(), 'sent', 'wamid.X', '{}'] : [null, null, null, '{123456}'];
+    await run(
+      `insert into outgoing_messages (channel, recipient, body, template, due_at, starts, counted_on, done_at, outcome, provider_id, template_values)
+        values ('whatsapp', $1, '', 'code', now(), $2, $3, $4, $5, $6, $7)`,
+      [to.profile.contactWa, starts, starts > 0 ? day : null, ...done],
+    );
+  };
+  await run('delete from outgoing_messages');
+  await send(sari, 2, 'done');
+  await send(sari, 1);
+  await send(sari, 0);
+  await send(budi, 1, 'done');
+  expect(await startedOn(server.ctx.db, day)).toBe(4);
+  await remove(sari, true);
+  expect(await eraseAccounts(server.ctx)).toBe(1);
+  expect(await startedOn(server.ctx.db, day)).toBe(4);
+  const rows = await run(`select recipient, starts, template_values, outcome, provider_id from outgoing_messages
+    order by starts desc, outcome`);
+  const forgotten = { recipient: '', template_values: [], provider_id: null };
+  expect(rows).toEqual([
+    { ...forgotten, starts: 2, outcome: 'sent' },
+    // Being sent at that moment: nobody sends it again.
+    { ...forgotten, starts: 1, outcome: 'given-up' },
+    { recipient: budi.profile.contactWa, template_values: [], provider_id: 'wamid.X', starts: 1, outcome: 'sent' },
+  ]);
+});
+
 describe('a decision of the team', () => {
   const decide = (staff: Person, id: string) =>
     staff.browser.post(`/api/staff/reports/${id}/decision`, {
@@ -325,7 +357,8 @@ describe('a decision of the team', () => {
     await remove(leaver, true);
     expect(await eraseAccounts(server.ctx)).toBe(1);
     // In the conversation the words are gone at once, as the page of the end of an account says.
-    expect(await run(`select 1 from messages where body like 'knrlepas%'`)).toEqual([]);
+    const left = `select 1 from messages where conversation_id = $1 and body like 'knrlepas%'`;
+    expect(await run(left, [talk])).toEqual([]);
     const evidence = async () => (await run('select evidence from reports where id = $1', [id]))[0].evidence;
     const written = (kept: { messages: { text: string }[] }) => kept.messages.map(({ text }) => text);
     const opening = (await staff.browser.post(`/api/staff/reports/${id}/openings`)).body;

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { expect, it } from 'vitest';
+import { Redis } from 'ioredis';
+import { expect, it, onTestFinished } from 'vitest';
 import { eraseAccounts, makeExports } from '../../src/server/features/privacy/jobs.ts';
 import { twoInstances } from '../support/suite.ts';
 import { PASSWORD } from '../support/world.ts';
@@ -120,3 +121,27 @@ const waiting = (what: string) =>
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0);
+
+it('what Redis counted of the erased member is gone with them, and of nobody else', async () => {
+  const sari = await world.signedIn('wanita', { username: 'sari.limit', photos: 0 });
+  const other = await world.signedIn('wanita', { username: 'sari.limit2', photos: 0 });
+  for (const { username, browser } of [sari, other]) {
+    // A browser the account knows, a stranger's, a wrong password inside, and an edit.
+    await browser.post('/api/session', { username, password: 'bukan ini' });
+    await one.browser().post('/api/session', { username, password: 'bukan ini' });
+    await browser.post('/api/privacy/deletion', { waived: true, currentPassword: 'bukan ini' });
+    await browser.post('/api/proof/code');
+    await browser.send('PATCH', '/api/profile', { set: { nama: 'Sari' } });
+  }
+  const redis = new Redis(one.ctx.config.redisUrl!);
+  onTestFinished(() => redis.disconnect());
+  const keysOf = async (...names: string[]) => {
+    const keys = await redis.keys(`${one.ctx.config.redisPrefix}limit:*`);
+    return keys.filter((key) => names.some((name) => key.endsWith(name) || key.includes(`${name}:`))).length;
+  };
+  const [before, others] = [await keysOf(sari.id, sari.username), await keysOf(other.id, other.username)];
+  expect(Math.min(before, others)).toBeGreaterThanOrEqual(4);
+  await sari.browser.post('/api/privacy/deletion', { waived: true, currentPassword: PASSWORD });
+  expect(await eraseAccounts(two.ctx)).toBe(1);
+  expect([await keysOf(sari.id, sari.username), await keysOf(other.id, other.username)]).toEqual([0, others]);
+});

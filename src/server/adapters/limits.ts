@@ -117,6 +117,8 @@ const LIMITS = {
 } as const;
 export type LimitName = keyof typeof LIMITS;
 
+type Named = { id: string; username: string };
+
 export type Limits = {
   /**
    * Counts one try, or as many points as it costs; throws too-many-requests (with the seconds to wait) beyond the
@@ -127,6 +129,8 @@ export type Limits = {
   giveBack(name: LimitName, key: string): Promise<void>;
   /** Deletes the counted tries. */
   clear(name: LimitName, key: string): Promise<void>;
+  /** Deletes in Redis what names erased members; in the database their erasure did (db/member-erasure.ts). */
+  forget(members: readonly Named[]): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -168,10 +172,26 @@ export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
     async clear(name, key) {
       await limiter(name).delete(key);
     },
+    async forget(members) {
+      if (!redis || members.length === 0) return;
+      const prefix = `${config.redisPrefix}limit:`;
+      const match = `${prefix.replace(/[\\*?[\]]/g, '\\$&')}*`;
+      for await (const keys of redis.scanStream({ match, count: 1_000 }) as AsyncIterable<string[]>) {
+        const theirs = keys.filter((key) => members.some((one) => names(key.slice(prefix.length), one)));
+        if (theirs.length > 0) await redis.unlink(theirs);
+      }
+    },
     async close() {
       await redis?.quit().catch(() => {});
     },
   };
+}
+
+/** By id, or as a whole username: part of another one does not count. With a device its hash follows. */
+function names(limitAndKey: string, { id, username }: Named): boolean {
+  if (limitAndKey.includes(id)) return true;
+  const [, of] = /^sign-in-(?:account|device|right):(.*?)(?::[0-9a-f]{64})?$/.exec(limitAndKey) ?? [];
+  return of === username;
 }
 
 function tooMany(reason: unknown): never {

@@ -16,7 +16,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   await keepProofs(tx, id, now);
   await keepBans(tx, id, now);
   await keepConversations(tx, id);
-  await eraseWhatNamesIt(tx, id, found.username);
+  await eraseWhatNamesIt(tx, id, found.username, now);
   // Rows that refer to it are deleted, or lose the reference; a trigger keeps the limits of its number.
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
   await sql`select forget_traces(${id}::uuid)`.execute(tx);
@@ -91,7 +91,7 @@ async function keepConversations(tx: Db, id: string): Promise<void> {
 }
 
 /** Rows that name it by id, number, address or username. Limits of a number stay with its hash (R-INF 2). */
-async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<void> {
+async function eraseWhatNamesIt(tx: Db, id: string, username: string, now: Date): Promise<void> {
   await sql`with gone as (delete from viewer_versions where member_id = ${id} and number_hash is null)
     update viewer_versions set member_id = gen_random_uuid(), waiting = null, waiting_from = null
     where member_id = ${id} and number_hash is not null`.execute(tx);
@@ -103,7 +103,7 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<v
   await sql`update room_messages set mentions = array_remove(mentions, ${id}::uuid) where ${id}::uuid = any(mentions)`.execute(
     tx,
   );
-  await eraseByAddress(tx, id);
+  await eraseByAddress(tx, id, now);
   // Whole keys alone (adapters/limits.ts): a username that is part of another key does not delete that key.
   await sql`delete from rate_limits where position(${id} in key) > 0
     or substring(regexp_replace(key, ':[0-9a-f]{64}$', ''), 'limit:(?:sign-in-account|sign-in-device|sign-in-right):(.*)$')
@@ -111,10 +111,11 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string): Promise<v
 }
 
 /**
- * Deletes messages to the member's addresses, and requests from them without an account. An unproved address may
- * belong to somebody else: their requests to us stay, and so do messages to another member.
+ * Deletes messages to the member's addresses; what counts against a day's costs stays as a count, without address,
+ * content, or our partner's name for it. Deletes requests from them without an account. An unproved address may belong
+ * to somebody else: their requests to us stay, and so do messages to another member.
  */
-async function eraseByAddress(tx: Db, id: string): Promise<void> {
+async function eraseByAddress(tx: Db, id: string, now: Date): Promise<void> {
   const { rows } = await sql<{ to: string; shown: boolean }>`
     with typed as (
       select p.contact_wa as to, a.unproved_since is null as shown
@@ -133,7 +134,12 @@ async function eraseByAddress(tx: Db, id: string): Promise<void> {
     group by t.to`.execute(tx);
   const typed = rows.map((row) => row.to);
   const shown = rows.filter((row) => row.shown).map((row) => row.to);
-  await sql`delete from outgoing_messages where lower(recipient) = any(${typed}::text[])`.execute(tx);
+  await sql`delete from outgoing_messages where lower(recipient) = any(${typed}::text[])
+    and (starts = 0 or counted_on is null)`.execute(tx);
+  await sql`update outgoing_messages set recipient = '', body = '', template_values = '{}', provider_id = null,
+      failure = null, ref = gen_random_uuid(), outcome = coalesce(outcome, 'given-up'),
+      done_at = coalesce(done_at, ${now}::timestamptz)
+    where lower(recipient) = any(${typed}::text[])`.execute(tx);
   await sql`delete from support_requests where member_id is null
     and (lower(mail) = any(${shown}::text[]) or phone = any(${shown}::text[]))`.execute(tx);
 }

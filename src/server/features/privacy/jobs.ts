@@ -36,16 +36,21 @@ export async function eraseAccounts(ctx: Context): Promise<number> {
 /** One account in one transaction: rows, marks of stored objects, and the erasure's record for restored backups. */
 async function eraseAccount(ctx: Context, id: string): Promise<boolean> {
   const now = ctx.now();
-  const keys = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await stillDue(tx, id, now))) return null;
+  const erased = await ctx.db.transaction().execute(async (tx) => {
+    const account = await stillDue(tx, id, now);
+    if (!account) return null;
     const taken = await eraseMember(tx, id, now);
     await release(tx, taken, now);
     await noteErasures(tx, 'member', [id], now);
-    return taken;
+    return { account, taken };
   });
-  if (keys === null) return false;
-  await removeOrphans(ctx, keys);
+  if (erased === null) return false;
+  await removeOrphans(ctx, erased.taken);
   await ctx.index.refresh([id]);
+  // They end by themselves within a day: while Redis is away no erasure waits for it.
+  await ctx.limits
+    .forget([erased.account])
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'limits of an erased account stay until they end'));
   return true;
 }
 

@@ -59,11 +59,13 @@ export async function dueAccounts(
   return rows.map((row) => row.member_id);
 }
 
-/** Locks the account and returns whether it is still due: its owner may have signed in. */
-export async function stillDue(tx: Db, memberId: string, now: Date): Promise<boolean> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', memberId).forUpdate().execute();
-  const row = tx.selectFrom('account_deletions').select('member_id').where('member_id', '=', memberId);
-  return (await row.where('due_at', '<=', now).executeTakeFirst()) !== undefined;
+/** Locks the account and returns it if it is still due: its owner may have signed in. */
+export async function stillDue(tx: Db, id: string, now: Date): Promise<{ id: string; username: string } | null> {
+  const account = tx.selectFrom('accounts').select(['id', 'username']).where('id', '=', id).forUpdate();
+  const held = await account.executeTakeFirst();
+  const row = tx.selectFrom('account_deletions').select('member_id').where('member_id', '=', id);
+  const due = await row.where('due_at', '<=', now).executeTakeFirst();
+  return held && due ? held : null;
 }
 
 /** Deletes expired proofs of consents. */
