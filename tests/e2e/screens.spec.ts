@@ -65,6 +65,7 @@ for (const [name, pages] of [
 
 for (const who of ['putri', 'sari', 'tika'] as const) {
   test(`the pages of ${who} are accessible and fit`, { tag: '@phone' }, async ({ page }) => {
+    test.slow();
     await enter(page, who);
     for (const where of WALKS[who]) await look(page, where);
   });
