@@ -35,26 +35,38 @@ export function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
   };
 }
 
+/** Follows the name of a file that is being written. */
+const HALF = '.tmp-';
+
 function localFiles(root: string): Files {
   const at = (key: string) => path.join(root, key);
   return {
     async put(key, bytes) {
       await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
       // Written to a temporary name, then renamed: neither a reader nor a kill leaves half a file.
-      const half = `${at(key)}.tmp-${randomBytes(6).toString('hex')}`;
-      await writeFile(half, bytes, { mode: 0o600 });
-      await rename(half, at(key));
+      const half = `${at(key)}${HALF}${randomBytes(6).toString('hex')}`;
+      try {
+        await writeFile(half, bytes, { mode: 0o600 });
+        await rename(half, at(key));
+      } catch (error) {
+        await rm(half, { force: true });
+        throw error;
+      }
     },
     get: (key) => readFile(at(key)).catch(nothingThere),
     async delete(key) {
       await rm(at(key), { force: true });
+      // What a kill left of it is the member's too. Its folder is theirs alone, or holds few names.
+      const [folder, name] = [path.dirname(at(key)), path.basename(key)];
+      const halves = (await readdir(folder).catch(() => [])).filter((one) => one.startsWith(name + HALF));
+      for (const half of halves) await rm(path.join(folder, half), { force: true });
       // The folder of a photo's copies is removed with the last of them; top folders stay.
-      if (key.split('/').length > 2) await rmdir(path.dirname(at(key))).catch(() => {});
+      if (key.split('/').length > 2) await rmdir(folder).catch(() => {});
     },
     async list(folder) {
       const names = await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(() => []);
       return names
-        .filter((e) => e.isFile() && !e.name.includes('.tmp-'))
+        .filter((e) => e.isFile() && !e.name.includes(HALF))
         .map((e) => path.relative(root, path.join(e.parentPath, e.name)));
     },
   };
