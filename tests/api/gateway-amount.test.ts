@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { DIFFERING_ANSWERS_MAX } from '#domain/payments/charge.ts';
 import { askCharges } from '../../src/server/features/payments/jobs.ts';
+import { takeNews } from '../../src/server/features/payments/actions.charges.ts';
 import { startMidtransServer } from '../support/midtrans-server.ts';
 import { PAYER, payments } from '../support/payments.ts';
 import { apiSuite } from '../support/suite.ts';
@@ -96,4 +97,23 @@ it('of somebody who is erased it is no line: nothing can be decided', async () =
   await run('update payments set member_id = null where id = $1', [id]);
   await untilNobodyAsks(order);
   expect([await queue(), await waits()]).toMatchObject([{ payments: [], waiting: 0 }, 0]);
+});
+
+it('news about a charge that another replaced do not take it from the queue while the other still differs', async () => {
+  const sari = await world.signedIn('wanita');
+  const { id, number, order } = await odd(sari);
+  // As after a lost code: the first charge is over, and the member pays with a second one.
+  await run('update payment_charges set attempt = 2 where order_id = $1', [order]);
+  await run(
+    `insert into payment_charges (order_id, payment_id, attempt, method, amount, made_at, expires_at, state, told)
+      select $2, payment_id, 1, method, amount, made_at, expires_at, 'ended', true from payment_charges where order_id = $1`,
+    [order, `${number}-0`],
+  );
+  await untilNobodyAsks(order);
+  expect((await queue()).payments).toMatchObject([{ id }]);
+  const [{ amount }] = await run('select amount::int from payment_charges where order_id = $1', [order]);
+  const news = { orderId: `${number}-0`, state: 'ended', ended: 'cancelled', amount } as const;
+  await takeNews(server.ctx, { ...news, qris: null, virtualAccount: null, expiresAt: null });
+  expect((await queue()).payments).toMatchObject([{ id, amountDiffers: true }]);
+  expect((await money.decide(finance, id, 'reject')).status).toBe(200);
 });

@@ -157,4 +157,33 @@ describe('another amount, under races', () => {
       'payment-decided',
     ]);
   });
+
+  it('the right amount after all, beside decisions of the team, is one plan, and its money is never without one', async () => {
+    const [finance, codeId] = [
+      await world.staff('finance'),
+      await money.code('BEDALAGI', { terms: { premium: { kind: 'percent', percent: 50 } } }),
+    ];
+    for (let round = 0; round < 4; round++) {
+      const { id, order } = await charged(await world.signedIn('wanita'), 'BEDALAGI');
+      const asked = midtrans.of(order).asked.transaction_details;
+      const right = asked.gross_amount;
+      asked.gross_amount = 1;
+      midtrans.pays(order);
+      await Promise.all(Array.from({ length: 8 }, (_, i) => notify(i, midtrans.notice(order))));
+      asked.gross_amount = right;
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, async (_, i) => {
+          if (i % 2 === round % 2) return void (await notify(i, midtrans.notice(order)));
+          return (await money.decide(finance, id, round % 4 < 2 ? 'approve' : 'reject')).body.code ?? 'decided';
+        }),
+      );
+      expect(answers.filter((answer) => answer === 'decided').length).toBeLessThanOrEqual(1);
+      const [payment] = await run('select status, amount_differs, paid_twice from payments where id = $1', [id]);
+      expect(payment).toEqual({ status: 'approved', amount_differs: false, paid_twice: false });
+      const plans = 'select count(*)::int as n from plan_entries where payment_id = $1 and revoked_at is null';
+      expect(await run(plans, [id])).toEqual([{ n: 1 }]);
+      const used = 'select given_back_at is null as kept from referral_uses where code_id = $1 and payment_id = $2';
+      expect(await run(used, [codeId, id])).toEqual([{ kept: true }]);
+    }
+  });
 });

@@ -125,7 +125,6 @@ export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean>
       await differs(ctx, tx, charge);
       return true;
     }
-    if (payment.amount_differs) await store.markDiffers(tx, payment.id, false);
     const state = weightier(charge.state, news.state);
     const expiresAt = news.expiresAt ?? charge.expires_at;
     const clock = {
@@ -143,6 +142,7 @@ export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean>
       expiresAt,
       askAt: paidBefore ? charge.ask_at : dateOf(nextAsking(clock, ctx.now().getTime())),
     });
+    if (payment.amount_differs) await charges.markDiffers(tx, payment.id);
     await moved(ctx, tx, { payment, charge, state, ended: news.ended });
     return true;
   });
@@ -154,7 +154,7 @@ async function differs(ctx: Context, tx: Db, charge: charges.ChargeRow): Promise
   const askAt = dateOf(nextAfterDiffering(answers, ctx.now().getTime()));
   ctx.log.error({ order: charge.order_id, answers }, 'the gateway tells another amount than was charged');
   await charges.putDiffering(tx, charge.order_id, answers, askAt);
-  if (askAt === null) await store.markDiffers(tx, charge.payment_id, true);
+  if (askAt === null) await charges.markDiffers(tx, charge.payment_id);
 }
 
 type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState; ended: ChargeEnd | null };

@@ -1,4 +1,9 @@
-import { CHARGE_MINUTES, type ChargeState, type GatewayMethod } from '#domain/payments/charge.ts';
+import {
+  CHARGE_MINUTES,
+  type ChargeState,
+  DIFFERING_ANSWERS_MAX,
+  type GatewayMethod,
+} from '#domain/payments/charge.ts';
 import type { VaBank } from '#domain/payments/plans.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -85,6 +90,17 @@ export async function putNews(
 export async function putDiffering(tx: Db, orderId: string, answers: number, askAt: Date | null): Promise<void> {
   const row = { differing_answers: answers, ask_at: askAt };
   await tx.updateTable('payment_charges').set(row).where('order_id', '=', orderId).execute();
+}
+
+/**
+ * Under the lock of the payment: it is the team's while the amount of any of its charges keeps differing. The right one
+ * of a charge that was replaced says nothing about the money of another.
+ */
+export async function markDiffers(tx: Db, paymentId: string): Promise<void> {
+  await sql`update payments set amount_differs = exists (select from payment_charges c
+    where c.payment_id = payments.id and c.differing_answers >= ${DIFFERING_ANSWERS_MAX}) where id = ${paymentId}`.execute(
+    tx,
+  );
 }
 
 export async function askAgainAt(db: Db, orderId: string, at: Date | null): Promise<void> {

@@ -142,11 +142,6 @@ export async function markPaidTwice(tx: Db, id: string): Promise<void> {
   await tx.updateTable('payments').set({ paid_twice: true }).where('id', '=', id).execute();
 }
 
-/** The gateway keeps telling another amount than was charged, or tells the right one again. */
-export async function markDiffers(tx: Db, id: string, differs: boolean): Promise<void> {
-  await tx.updateTable('payments').set({ amount_differs: differs }).where('id', '=', id).execute();
-}
-
 /** `by`, `reason` null: a refund by the gateway. */
 export async function putRefund(
   tx: Db,
