@@ -106,7 +106,8 @@ export const privacyCopy = {
     appeal: 'Banding yang kamu ajukan',
     introduction: 'Telepon perkenalan',
     report: 'Laporan yang kamu kirim',
-    export: 'Daftar anggota yang diunduh (nama dan keadaan akun; sesudah kebocoran data juga nomor dan e-mail)',
+    export:
+      'Daftar yang diunduh (nama dan keadaan akun, atau catatan kerja tim; sesudah kebocoran data juga nomor dan e-mail)',
   } satisfies Record<OpeningKind, string>,
   openingAt: (hour: string, times: number) => (times > 1 ? `${hour}, ${times} kali dalam jam itu` : hour),
   openingBy: (roles: string) => `oleh tim: ${roles}`,

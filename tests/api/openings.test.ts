@@ -126,6 +126,17 @@ describe('each opening is told to whom it is about', () => {
     expect([await lines(sari), await lines(budi)]).toEqual([['photo moderator'], ['photo moderator']]);
   });
 
+  it('export: the names in a downloaded trail, once a file, and nobody else', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { nama: 'Sari Catatan' }), await world.signedIn('pria')];
+    const [owner, staff] = [await world.staff('owner'), await world.staff('support')];
+    for (let i = 0; i < 2; i++) fine(await staff.browser.post(`/api/staff/members/${sari.id}/openings`));
+    const file = await owner.browser.get(`/api/staff/trail/csv?staff=${staff.id}`);
+    expect(file.text).toContain('Sari Catatan');
+    expect(await lines(sari)).toEqual(['account support', 'export owner']);
+    expect(await openings(sari)).toMatchObject([{ times: 2 }, { times: 1 }]);
+    expect(await lines(budi)).toEqual([]);
+  });
+
   it('appeal: what a warned member wrote against it', async () => {
     const [budi, first, second] = [
       await world.signedIn('pria'),

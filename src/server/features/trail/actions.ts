@@ -2,6 +2,7 @@ import { OPERATOR } from '#contract/pages.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Readable } from 'node:stream';
+import { recordOpenings } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -57,12 +58,19 @@ export async function readTrailRow(ctx: Context, staffId: string, seq: string) {
   });
 }
 
-/** All rows of the filter as CSV; recorded before the first byte. */
+/** All rows of the filter as CSV; recorded first, and for the members of each page before it is sent. */
 export async function exportTrail(ctx: Context, staffId: string, filters: Filters): Promise<Readable> {
   const query = queryOf(filters);
   const subject = JSON.stringify(told(filters));
   await ctx.db.transaction().execute((tx) => noteReading(ctx, tx, staffId, 'trail-export', subject));
-  return csvFile(view.CSV_COLUMNS, (last, limit) => store.trailPage(ctx.db, query, last?.seq ?? null, limit));
+  return csvFile(view.CSV_COLUMNS, (last, limit) =>
+    ctx.db.transaction().execute(async (tx) => {
+      const rows = await store.trailPage(tx, query, last?.seq ?? null, limit);
+      const opened = rows.map(({ member_id: memberId }) => ({ memberId, kind: 'export' }) as const);
+      await recordOpenings(tx, staffId, opened, ctx.now());
+      return rows;
+    }),
+  );
 }
 
 /** A searched handle is left out: the row is kept for ever, and the handle's owner may leave. */
