@@ -86,7 +86,7 @@ const listDocumentQueue = route({
   path: '/api/staff/papers',
   who: 'staff',
   roles: ['verifier'],
-  summary: 'Documents waiting for a decision, oldest first',
+  summary: 'Documents waiting for a decision, oldest first; what a profile claims is seen with its document alone',
   query: z.object({ cursor: z.string().max(400).optional() }),
   output: z.object({
     papers: z.array(
@@ -95,8 +95,6 @@ const listDocumentQueue = route({
         kind: z.enum(DOCUMENT_KINDS),
         memberId,
         nama: z.string(),
-        /** What the profile claims and the document should prove. */
-        claim: z.string().nullable(),
         mime: z.string(),
         bytes: z.number().int(),
         sentAt: isoTime,

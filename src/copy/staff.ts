@@ -28,7 +28,6 @@ export const documentQueueCopy = {
   lead: 'Yang paling lama menunggu di atas. Setiap pembukaan tercatat dan terlihat oleh pemiliknya.',
   empty: 'Tidak ada dokumen yang menunggu',
   kind: 'Dokumen',
-  claim: 'Isi profil',
   sent: 'Dikirim',
   waited: 'Menunggu',
   openings: 'Dibuka',

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { valueText } from '#copy/field-texts.ts';
 import { sizeText, thousands } from '#copy/amounts.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy, staffCopy } from '#copy/staff.ts';
-import { PROVED_FIELD } from '#domain/profile/badges.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -20,7 +18,6 @@ type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
 const COLUMNS = [
   { text: staffCopy.member },
   { text: documentQueueCopy.kind, wide: true },
-  { text: documentQueueCopy.claim, wide: true },
   { text: documentQueueCopy.sent, wide: true },
   { text: documentQueueCopy.waited, wide: true },
   { text: documentQueueCopy.openings, wide: true, number: true },
@@ -66,15 +63,12 @@ export default function DocumentsScreen() {
 function DocumentRow({ document, now, onOpen }: { document: QueuedDocument; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
   const kind = documentCopy.kinds[document.kind];
-  const claim = valueText(PROVED_FIELD[document.kind], document.claim);
   const waited = spanText(now - new Date(document.sentAt).getTime());
   return (
     <tr>
       <Cell>
         <bdi className="font-semi">{document.nama}</bdi>
-        <span className="block text-13 text-ink-soft md:hidden">
-          {kind}: {claim}
-        </span>
+        <span className="block text-13 text-ink-soft md:hidden">{kind}</span>
         <span className="block text-13 text-ink-soft md:hidden">
           {documentQueueCopy.waited} {waited}
         </span>
@@ -84,9 +78,6 @@ function DocumentRow({ document, now, onOpen }: { document: QueuedDocument; now:
         <span className="block text-13 text-ink-soft">
           {documentQueueCopy.format(document.mime)}, {sizeText(document.bytes)}
         </span>
-      </Cell>
-      <Cell wide>
-        <span className="whitespace-nowrap">{claim}</span>
       </Cell>
       <Cell wide line>
         {dateTimeText(document.sentAt)}

@@ -8,7 +8,6 @@ export type QueueRow = {
   kind: DocumentKind;
   member_id: string;
   nama: string;
-  claim: string | null;
   mime: string;
   bytes: number;
   created_at: Date;
@@ -26,7 +25,7 @@ export async function queuePage(db: Db, after: { at: string; id: string } | null
   const behind: RawBuilder<unknown> =
     after === null ? sql`true` : sql`(d.created_at, d.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<QueueRow>`
-    select d.id, d.kind, d.member_id, p.nama, ${CLAIM} as claim, d.mime, d.bytes, d.created_at, d.created_at::text as place,
+    select d.id, d.kind, d.member_id, p.nama, d.mime, d.bytes, d.created_at, d.created_at::text as place,
       (select count(*)::int from document_openings o where o.document_id = d.id) as openings
     from ${WAITING} where d.status = 'pending' and ${behind} order by d.created_at, d.id limit ${limit}`.execute(db);
   return rows;

@@ -37,7 +37,6 @@ export function presentQueued(row: QueueRow) {
     kind: row.kind,
     memberId: row.member_id,
     nama: row.nama,
-    claim: row.claim,
     mime: row.mime,
     bytes: row.bytes,
     sentAt: row.created_at.toISOString(),

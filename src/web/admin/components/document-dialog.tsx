@@ -26,12 +26,12 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
   return (
     <Modal open onClose={onClose} aside title={documentQueueCopy.dialogTitle(kind, document.nama)}>
       <div className="flex flex-col gap-5">
-        <p>
-          {documentQueueCopy.claimIs}:{' '}
-          <b className="font-semi">{valueText(PROVED_FIELD[document.kind], (opening ?? document).claim)}</b>
-        </p>
         {opening ? (
           <>
+            <p>
+              {documentQueueCopy.claimIs}:{' '}
+              <b className="font-semi">{valueText(PROVED_FIELD[document.kind], opening.claim)}</b>
+            </p>
             <OpenedDocument
               opening={opening}
               alt={documentQueueCopy.imageOf(kind, document.nama)}
