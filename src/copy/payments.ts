@@ -197,7 +197,7 @@ export const paymentsCopy = {
     submitted: 'Tim kami memeriksa buktinya dalam 24 jam. Kamu kami kabari.',
     approved: 'Terima kasih, pembayaranmu sudah kami terima.',
     rejected: 'Pembayaran ini tidak kami setujui.',
-    refunded: 'Uangnya kami kembalikan, dan paket ini tidak berlaku lagi.',
+    refunded: 'Uangnya kami kembalikan. Paket dari pembayaran ini tidak berlaku.',
   } satisfies Record<Payment['status'], string>,
   reason: (reason: string) => `Alasan: ${reason}`,
   again: 'Kirim ulang',

@@ -20,7 +20,7 @@ export const paymentListNames: Record<PaymentList, string> = {
   approved: 'Disetujui',
   rejected: 'Ditolak',
   refunded: 'Dikembalikan',
-  'to-return': 'Dibayar dua kali',
+  'to-return': 'Harus dikembalikan',
 };
 
 export const paymentQueueCopy = {
@@ -30,7 +30,7 @@ export const paymentQueueCopy = {
   empty: 'Tidak ada pembayaran yang menunggu',
   emptyOther: 'Tidak ada pembayaran di sini',
   waiting: (waiting: number, late: number, toReturn: number) =>
-    [`${waiting} menunggu`, late > 0 && `${late} lewat 24 jam`, toReturn > 0 && `${toReturn} dibayar dua kali`]
+    [`${waiting} menunggu`, late > 0 && `${late} lewat 24 jam`, toReturn > 0 && `${toReturn} harus dikembalikan`]
       .filter(Boolean)
       .join(', '),
   status: 'Keadaan',
@@ -48,6 +48,9 @@ export const paymentQueueCopy = {
   amountDiffers: 'Jumlahnya lain',
   amountDiffersHint:
     'Layanan pembayaran berulang kali menyebut jumlah lain daripada yang kami minta, jadi kami berhenti bertanya. Lihat transaksinya di halaman layanan pembayaran, lalu putuskan di sini.',
+  otherAmountCame: 'Uangnya harus dikembalikan',
+  otherAmountCameHint:
+    'Pembayaran ini sudah ditolak, lalu uang dengan jumlah lain masuk. Lihat jumlahnya di halaman layanan pembayaran, kembalikan uangnya, lalu catat pengembaliannya di sini.',
   ended: {
     expired: 'Waktu bayarnya habis',
     cancelled: 'Dibatalkan pembayarnya',

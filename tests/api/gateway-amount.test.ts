@@ -18,8 +18,8 @@ await money.accounts();
 const finance = await world.staff('finance');
 const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
 
-/** A paid charge whose gateway tells another amount than was charged. */
-async function odd(sari: Person) {
+/** A charge, mostly paid, whose gateway tells another amount than was charged. */
+async function odd(sari: Person, { paid = true } = {}) {
   const quote = (await money.quote(sari, 'premium')).body;
   const { payment } = (await sari.browser.post('/api/payments', { quoteId: quote.id, ...PAYER, method: 'qris' })).body;
   await sari.browser.post(`/api/payments/${payment.id}/charge`);
@@ -28,7 +28,7 @@ async function odd(sari: Person) {
     midtrans.of(order).asked.transaction_details.gross_amount = right ? payment.final : 1;
   };
   amount(false);
-  midtrans.pays(order);
+  if (paid) midtrans.pays(order);
   const asked = () => midtrans.requests.filter((request) => request === `GET /v2/${order}/status`).length;
   return { id: payment.id as string, number: payment.number as string, order, amount, asked };
 }
@@ -48,6 +48,12 @@ async function untilNobodyAsks(order: string): Promise<number[]> {
 const queue = async () => (await world.enters(finance), await finance.browser.get('/api/staff/payments')).body;
 const waits = async () =>
   (await finance.browser.get('/api/staff/overview')).body.queues.find((one: any) => one.queue === 'payments')?.waiting;
+const isToReturn = async (id: string) => {
+  await world.enters(finance);
+  const { payments: lines, toReturn } = (await finance.browser.get('/api/staff/payments?status=to-return')).body;
+  expect(lines.length).toBe(toReturn);
+  return lines.some((line: any) => line.id === id);
+};
 const payment = async ({ browser }: Person, id: string) => (await browser.get(`/api/payments/${id}`)).body;
 
 it('another amount is asked about a few times, ever later; then it is a line of the team, and is decided there', async () => {
@@ -116,4 +122,57 @@ it('news about a charge that another replaced do not take it from the queue whil
   await takeNews(server.ctx, { ...news, qris: null, virtualAccount: null, expiresAt: null });
   expect((await queue()).payments).toMatchObject([{ id, amountDiffers: true }]);
   expect((await money.decide(finance, id, 'reject')).status).toBe(200);
+});
+
+it('money of another amount that comes when its payment is over is the team’s to return, once', async () => {
+  const sari = await world.signedIn('wanita');
+  const { id, number, order } = await odd(sari, { paid: false });
+  const tells = (state: 'paid' | 'ended' | 'returned', told: number) =>
+    takeNews(server.ctx, {
+      orderId: order,
+      state,
+      amount: told,
+      ended: state === 'ended' ? 'expired' : null,
+      qris: null,
+      virtualAccount: null,
+      expiresAt: null,
+    });
+  const [{ amount }] = await run('select amount::int from payment_charges where order_id = $1', [order]);
+  // Unpaid, and told with another amount: nothing is there to return.
+  await tells('ended', 1);
+  await tells('ended', amount);
+  expect([(await payment(sari, id)).status, await isToReturn(id)]).toEqual(['rejected', false]);
+  await tells('paid', 1);
+  expect(await isToReturn(id)).toBe(true);
+  // The gateway gave it back itself; then it comes once more.
+  await tells('returned', 1);
+  expect(await isToReturn(id)).toBe(false);
+  await tells('paid', 1);
+  const before = await run('select * from subscriptions where member_id = $1', [sari.id]);
+  expect((await finance.browser.get(`/api/staff/payments/${id}`)).body.can).toEqual({ decide: false, refund: true });
+  const back = () => finance.browser.post(`/api/staff/payments/${id}/refund`, { reason: 'Jumlahnya tidak sesuai.' });
+  expect([(await back()).status, (await back()).body.code]).toEqual([200, 'payment-not-refundable']);
+  expect([(await payment(sari, id)).status, await isToReturn(id)]).toEqual(['refunded', false]);
+  // It brought nothing, so nothing is taken: the trial goes on.
+  expect(await run('select * from subscriptions where member_id = $1', [sari.id])).toEqual(before);
+  expect(await run('select act from audit where subject = $1 order by seq', [number])).toEqual([
+    { act: 'payment-read' },
+    { act: 'payment-refund' },
+  ]);
+});
+
+it('what the team rejects is to return if its money came, also later, and is not if it never did', async () => {
+  for (const paid of [true, false]) {
+    const sari = await world.signedIn('wanita');
+    const { id, order } = await odd(sari, { paid });
+    await untilNobodyAsks(order);
+    await queue();
+    expect((await money.decide(finance, id, 'reject')).status).toBe(200);
+    expect(await isToReturn(id)).toBe(paid);
+    if (!paid) {
+      midtrans.pays(order);
+      await server.browser().post('/api/payments/notifications/midtrans', midtrans.notice(order));
+      expect(await isToReturn(id)).toBe(true);
+    }
+  }
 });

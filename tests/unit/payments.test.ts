@@ -86,6 +86,12 @@ describe('payments', () => {
     expect(mayRefund({ status, method: 'transfer', amountDiffers: false, decidedAt: T }, final, day(days))).toBe(so),
   );
 
+  it('rejected, are refundable while money of another amount is there, however late', () => {
+    const came = { method: 'qris', amountDiffers: true, decidedAt: T } as const;
+    expect(mayRefund({ ...came, status: 'rejected' }, 118_000, day(99))).toBe(true);
+    expect(mayRefund({ ...came, status: 'refunded' }, 118_000, day(1))).toBe(false);
+  });
+
   it('are late after 24 hours, and have numbers that tell nothing', () => {
     expect([isLate('submitted', T, day(1)), isLate('submitted', T, day(1) + 1), isLate('approved', T, day(9))]).toEqual(
       [false, true, false],

@@ -14,7 +14,7 @@ export const BOOKS_KEPT_YEARS = 10;
 export type DecidedPayment = {
   status: PaymentStatus;
   method: PaymentMethod;
-  /** The gateway keeps telling another amount than was charged. */
+  /** The gateway keeps telling another amount than was charged; or, rejected, that such money came all the same. */
   amountDiffers: boolean;
   decidedAt: number | null;
 };
@@ -27,8 +27,9 @@ export function mayDecide({ status, method, amountDiffers }: DecidedPayment): bo
   return status === 'submitted' && (method === 'transfer' || method === 'wallet' || amountDiffers);
 }
 
-/** Approved, not free, and not longer ago than 30 days. */
-export function mayRefund({ status, decidedAt }: DecidedPayment, final: number, now: number): boolean {
+/** Approved, not free, and not longer ago than 30 days; or rejected, and its money came with another amount. */
+export function mayRefund({ status, amountDiffers, decidedAt }: DecidedPayment, final: number, now: number): boolean {
+  if (status === 'rejected') return amountDiffers;
   return status === 'approved' && final > 0 && decidedAt !== null && now - decidedAt <= REFUND_DAYS * DAY_MS;
 }
 

@@ -107,7 +107,10 @@ export type MoneyTables = {
     ended: ColumnType<ChargeEnd | null, undefined, ChargeEnd | null>;
     /** The member had the plan already: the money must be returned. */
     paid_twice: Default<boolean>;
-    /** The gateway keeps telling another amount than was charged: the team looks at it, and decides while it waits. */
+    /**
+     * While it waits: the gateway keeps telling another amount than was charged, and the team decides. Rejected:
+     * money of another amount came all the same, and the team returns it.
+     */
     amount_differs: Default<boolean>;
   };
   payment_charges: {
@@ -129,6 +132,8 @@ export type MoneyTables = {
     ask_at: TimeOrNull;
     /** Answers with another amount, since the last one with the right amount. */
     differing_answers: Default<number>;
+    /** The last of these said that the money had come. */
+    differing_paid: Default<boolean>;
   };
   payment_mails: {
     id: Generated<string>;

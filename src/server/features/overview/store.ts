@@ -11,6 +11,10 @@ const day = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'Asi
 const within = (column: string, { from, before }: Span) =>
   sql`${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${before}`;
 
+/** Approved once. What was refunded with another amount than was charged never was. */
+const BROUGHT = (p: RawBuilder<unknown>) =>
+  sql`(${p}.status = 'approved' or ${p}.status = 'refunded' and not ${p}.amount_differs)`;
+
 /**
  * Figures of each day of a span; a day without any has no row. Served by accounts_members, matches_by_time,
  * conversations_by_time and payments_by_decision.
@@ -24,7 +28,7 @@ export async function countDays(db: Db, span: Span): Promise<FigureRow[]> {
       where ${within('c.created_at', span)} group by 1
     union all select d.day, f.figure, f.n from (
       select ${day('p.decided_at')} as day, count(*)::int as n, sum(p.final)::int as rupiah from payments p
-      where p.decided_at is not null and ${within('p.decided_at', span)} and p.status in ('approved', 'refunded') and p.final > 0
+      where p.decided_at is not null and ${within('p.decided_at', span)} and ${BROUGHT(sql.ref('p'))} and p.final > 0
       group by 1) d cross join lateral (values ('payments', d.n), ('rupiah', d.rupiah)) f (figure, n)`.execute(db);
   return rows;
 }
@@ -57,7 +61,7 @@ export async function countFunnel(db: Db, span: Span): Promise<FigureRow[]> {
         (count(*) filter (where exists (select from match_events m where m.member_id = a.id)))::int as matched,
         (count(*) filter (where exists (select from messages w where w.sender_id = a.id)))::int as chatted,
         (count(*) filter (where exists (select from payments t where t.member_id = a.id
-          and t.status in ('approved', 'refunded') and t.final > 0)))::int as paid
+          and ${BROUGHT(sql.ref('t'))} and t.final > 0)))::int as paid
       from accounts a left join profiles p on p.member_id = a.id
       where a.role = 'member' and ${within('a.created_at', span)} group by 1) d
       cross join lateral (values ('registered', d.registered), ('proved', d.proved), ('complete', d.complete), ('liked', d.liked),

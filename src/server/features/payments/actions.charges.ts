@@ -122,7 +122,7 @@ export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean>
     const charge = payment && (await charges.findCharge(tx, news.orderId));
     if (!charge || !payment) return false;
     if (news.amount !== charge.amount) {
-      await differs(ctx, tx, charge);
+      await differs(ctx, tx, { payment, charge, state: news.state });
       return true;
     }
     const state = weightier(charge.state, news.state);
@@ -148,13 +148,20 @@ export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean>
   });
 }
 
-/** Asked again a few times, ever later; then it waits for the team, and nobody is asked any more. */
-async function differs(ctx: Context, tx: Db, charge: charges.ChargeRow): Promise<void> {
+/**
+ * Asked again a few times, ever later; then it waits for the team, and nobody is asked any more. Of a decided payment
+ * the team learns at once.
+ */
+async function differs(
+  ctx: Context,
+  tx: Db,
+  { payment, charge, state }: { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState },
+): Promise<void> {
   const answers = charge.differing_answers + 1;
   const askAt = dateOf(nextAfterDiffering(answers, ctx.now().getTime()));
   ctx.log.error({ order: charge.order_id, answers }, 'the gateway tells another amount than was charged');
-  await charges.putDiffering(tx, charge.order_id, answers, askAt);
-  if (askAt === null) await charges.markDiffers(tx, charge.payment_id);
+  await charges.putDiffering(tx, charge.order_id, { answers, paid: state === 'paid', askAt });
+  if (askAt === null || payment.status !== 'submitted') await charges.markDiffers(tx, charge.payment_id);
 }
 
 type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState; ended: ChargeEnd | null };

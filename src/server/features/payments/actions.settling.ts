@@ -4,6 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { bringPlan, takePlanBack } from './actions.plans.ts';
 import { notifyPayer } from './actions.notices.ts';
 import { paymentDecided } from './events.ts';
+import { markDiffers } from './store.charges.ts';
 import { giveUseBack } from './store.quotes.ts';
 import * as store from './store.ts';
 
@@ -22,6 +23,7 @@ export async function settlePayment(
   ended: ChargeEnd | null = null,
 ): Promise<void> {
   await store.putDecision(tx, payment, decided);
+  await markDiffers(tx, payment.id);
   if (decided.status === 'approved') await grant(tx, payment, decided.at);
   else await giveUseBack(tx, payment.id, decided.at);
   if (ended === 'cancelled') return;
@@ -34,7 +36,10 @@ async function grant(tx: Db, { id, member_id: memberId, plan }: Held, at: Date):
   await store.putCoversUntil(tx, id, await bringPlan(tx, { memberId, paymentId: id, plan }, at));
 }
 
-/** Reverses an approved payment: the entitlement of all others is left. The caller has locked it. */
+/**
+ * Reverses an approved payment: the entitlement of all others is left; or returns money that came beside a rejected
+ * one, which brought nothing. The caller has locked it.
+ */
 export async function reversePayment(
   ctx: Context,
   tx: Db,
@@ -42,7 +47,7 @@ export async function reversePayment(
   refund: Parameters<typeof store.putRefund>[2],
 ): Promise<void> {
   await store.putRefund(tx, payment.id, refund);
-  await takePlanBack(tx, payment.member_id, payment.id, refund.at);
+  if (payment.status === 'approved') await takePlanBack(tx, payment.member_id, payment.id, refund.at);
   await paymentDecided(tx, payment, { decision: 'refunded', note: refund.reason, ended: null });
   await notifyPayer(ctx, tx, payment, 'refunded');
 }

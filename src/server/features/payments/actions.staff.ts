@@ -107,8 +107,8 @@ export async function decidePayment(
 }
 
 /**
- * Refunds an approved payment within 30 days: the entitlement of all others is left. Throws not-found,
- * payment-not-refundable, reason-required.
+ * Refunds an approved payment within 30 days: the entitlement of all others is left; or money of another amount that
+ * came beside a rejected one. Throws not-found, payment-not-refundable, reason-required.
  */
 export async function refundPayment(
   ctx: Context,

@@ -81,26 +81,32 @@ export async function putNews(
       expires_at: news.expiresAt,
       ask_at: news.askAt,
       differing_answers: 0,
+      differing_paid: false,
     })
     .where('order_id', '=', orderId)
     .execute();
 }
 
 /** Under the lock of its payment. */
-export async function putDiffering(tx: Db, orderId: string, answers: number, askAt: Date | null): Promise<void> {
-  const row = { differing_answers: answers, ask_at: askAt };
+export async function putDiffering(
+  tx: Db,
+  orderId: string,
+  { answers, paid, askAt }: { answers: number; paid: boolean; askAt: Date | null },
+): Promise<void> {
+  const row = { differing_answers: answers, differing_paid: paid, ask_at: askAt };
   await tx.updateTable('payment_charges').set(row).where('order_id', '=', orderId).execute();
 }
 
 /**
- * Under the lock of the payment: it is the team's while the amount of any of its charges keeps differing. The right one
- * of a charge that was replaced says nothing about the money of another.
+ * Under the lock of the payment: waiting, it is the team's while the amount of any of its charges keeps differing (the
+ * right one of a charge that was replaced says nothing about the money of another); rejected, while money of another
+ * amount is there. Once approved it has been judged.
  */
 export async function markDiffers(tx: Db, paymentId: string): Promise<void> {
-  await sql`update payments set amount_differs = exists (select from payment_charges c
-    where c.payment_id = payments.id and c.differing_answers >= ${DIFFERING_ANSWERS_MAX}) where id = ${paymentId}`.execute(
-    tx,
-  );
+  await sql`update payments set amount_differs = status <> 'approved' and exists (select from payment_charges c
+    where c.payment_id = payments.id
+      and case status when 'submitted' then c.differing_answers >= ${DIFFERING_ANSWERS_MAX} else c.differing_paid end)
+    where id = ${paymentId} and status <> 'refunded'`.execute(tx);
 }
 
 export async function askAgainAt(db: Db, orderId: string, at: Date | null): Promise<void> {

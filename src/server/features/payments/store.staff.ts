@@ -57,9 +57,10 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
   return rows;
 }
 
-/** Served by payments_paid_twice for money to return. */
+/** Served by payments_paid_twice and payments_other_amount for money to return. */
+const TO_RETURN = sql`(p.paid_twice and p.status = 'approved' or p.amount_differs and p.status = 'rejected')`;
 const listed = (status: PaymentList): RawBuilder<unknown> =>
-  status === 'to-return' ? sql`p.paid_twice and p.status = 'approved'` : sql`p.status = ${status}`;
+  status === 'to-return' ? TO_RETURN : sql`p.status = ${status}`;
 
 /** Matches a receipt number or its beginning, or «@handle» or its beginning. */
 function found(search: string | null): RawBuilder<unknown> {
@@ -74,7 +75,7 @@ type Counts = { waiting: number; late: number; toReturn: number };
 export async function countWaiting(db: Db, lateBefore: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*)::int as waiting, count(*) filter (where submitted_at < ${lateBefore})::int as late,
-      (select count(*)::int from payments t where t.paid_twice and t.status = 'approved') as "toReturn"
+      (select count(*)::int from payments p where ${TO_RETURN}) as "toReturn"
     from payments p where status = 'submitted' and ${SHOWN}`.execute(db);
   return rows[0]!;
 }

@@ -32,7 +32,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           {paymentQueueCopy.paidTwiceHint}
         </Notice>
       )}
-      {payment.amountDiffers && (
+      {payment.amountDiffers && payment.status === 'rejected' && (
+        <Notice tone="warn" title={paymentQueueCopy.otherAmountCame}>
+          {paymentQueueCopy.otherAmountCameHint}
+        </Notice>
+      )}
+      {payment.amountDiffers && payment.status === 'submitted' && (
         <Notice tone="warn" title={paymentQueueCopy.amountDiffers}>
           {paymentQueueCopy.amountDiffersHint}
         </Notice>
