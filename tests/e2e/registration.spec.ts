@@ -130,7 +130,15 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(/\/match/);
-  await expect(page.getByText('Selamat datang di Serasi')).toBeVisible();
+  const welcome = page.getByTestId('toasts');
+  await expect(welcome.getByText('Selamat datang di Serasi')).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Menu cepat' });
+  await expect
+    .poll(async () => {
+      const [toast, below] = [await welcome.boundingBox(), await bar.boundingBox()];
+      return toast !== null && below !== null && toast.y + toast.height <= below.y;
+    })
+    .toBe(true);
   // The number is proved first: here, in development, its code is filled in.
   await expect(page.getByTestId('jumlah-kandidat')).toHaveText(/paling sedikit \d+ kandidat/);
   await expect(page.getByLabel('Kode 6 angka')).toHaveValue(/^\d{6}$/);

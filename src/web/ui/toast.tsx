@@ -19,8 +19,8 @@ export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'i
 const SHOWN_MS = 4_000;
 /** A toast with an action, or about a failure, takes longer to read (decision 0054). */
 const SHOWN_LONGER_MS = 10_000;
-type Shown = { toast: Toast | null; said: string };
-const toasts = createStore<Shown>({ toast: null, said: '' });
+type Shown = { toast: Toast | null; said: string; frame: number };
+const toasts = createStore<Shown>({ toast: null, said: '', frame: 0 });
 let nextId = 1;
 
 /**
@@ -33,6 +33,11 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
 /** Removes the toast: its act is tried again, or it no longer applies. */
 export function clearToast(): void {
   toasts.set((now) => ({ ...now, toast: null }));
+}
+
+/** Looks for its position anew: what it must not cover came after it. */
+export function placeToastAgain(): void {
+  toasts.set((now) => ({ ...now, frame: now.frame + 1 }));
 }
 
 /** Announces to screen readers what the screen shows by itself: nothing is drawn. */
@@ -50,9 +55,9 @@ const dismiss = (id: number) => toasts.set((now) => (now.toast?.id === id ? { ..
  */
 export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
   const reachable = useIsReachable();
-  const { toast, said } = useStore(toasts);
+  const { toast, said, frame } = useStore(toasts);
   const region = useRef<HTMLDivElement>(null);
-  const place = usePlace(region, reachable && !inFlow ? (toast?.id ?? null) : null);
+  const place = usePlace(region, reachable && !inFlow ? (toast?.id ?? null) : null, frame);
   return (
     <div
       ref={region}
@@ -79,8 +84,11 @@ export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
-/** Position of a new toast, which keeps it. None before the first: pages built beforehand carry no inline style. */
-function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | null): Place | undefined {
+/**
+ * Position of a new toast, which keeps it within one `frame`. None before the first: pages built beforehand carry no
+ * inline style.
+ */
+function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | null, frame: number): Place | undefined {
   const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
     const own = region.current;
@@ -94,7 +102,7 @@ function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | nu
     const foot = bar && bar.top > 0 && bar.bottom >= innerHeight ? bar.height : 0;
     const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: foot };
     setPlace(freePlace(own.getBoundingClientRect(), window, boxes));
-  }, [region, toastId]);
+  }, [region, toastId, frame]);
   return place;
 }
 
