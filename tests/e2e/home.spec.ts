@@ -1,3 +1,4 @@
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { enter, expect, test } from './story.ts';
 
 test('after the trial the home says once what ended, and leads to the plans', { tag: '@phone' }, async ({ page }) => {
@@ -20,4 +21,18 @@ test('beside a heading of the home stands how many wait there', { tag: '@phone' 
   await expect(likers.getByText(String(likersCount), { exact: true })).toBeVisible();
   // Nobody wrote to her.
   await expect(page.getByRole('heading', { name: 'Percakapan berjalan', exact: true })).toBeVisible();
+});
+
+test('a match whose conversation runs is in the list of conversations, without a button for two new days', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await enter(page, 'sari');
+  await page.goto('/dashboard');
+  const bayu = new RegExp(PERSONA_NAMES.bayu);
+  await expect(
+    page.getByRole('region', { name: 'Percakapan berjalan' }).getByRole('link', { name: bayu }),
+  ).toBeVisible();
+  const matches = page.getByRole('region', { name: 'Match', exact: true });
+  await expect(matches.getByRole('button', { name: `Lihat profil: ${PERSONA_NAMES.bayu}` })).toBeVisible();
+  await expect(matches.getByRole('button', { name: `Chat (2 hari): ${PERSONA_NAMES.bayu}` })).toHaveCount(0);
 });

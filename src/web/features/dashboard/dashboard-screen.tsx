@@ -58,6 +58,8 @@ function Home({ me, data, profile }: Props) {
   // Waits for the own profile, so that the shown step does not change under the finger.
   const step = own.isPending ? null : stepOf(me, data, own.data?.completeness.next ?? null, now);
   const fresh = new Set(data.newMatches.map(({ key }) => key));
+  const running = data.chats.map(({ other }) => other.id);
+  const offered = new Set(step?.act === 'greet' ? [...running, step.member.id] : running);
   return (
     <>
       {step ? (
@@ -68,12 +70,7 @@ function Home({ me, data, profile }: Props) {
       <PlanNotices me={me} told={step?.act === 'plan'} />
       <WaitingRequests expected={me.waitingRequests} onOpen={open} />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
-        <MatchFaces
-          matches={data.recentMatches}
-          isNew={({ key }) => fresh.has(key)}
-          greeted={step?.act === 'greet' ? step.member.id : null}
-          onOpen={open}
-        />
+        <MatchFaces matches={data.recentMatches} isNew={({ key }) => fresh.has(key)} offered={offered} onOpen={open} />
         <RunningChats chats={data.chats} now={now} />
       </div>
       <LikersSection likers={data.likers} count={data.likersCount} onOpen={open} onLike={like} likingId={likingId} />

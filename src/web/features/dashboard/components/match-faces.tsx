@@ -11,13 +11,13 @@ import { EmptyState } from '#web/ui/states.tsx';
 type Props = {
   matches: readonly HistoryItem[];
   isNew: (item: HistoryItem) => boolean;
-  /** The match whose chat is offered above already. */
-  greeted: string | null;
+  /** Matches whose chat is offered above, or runs already and is listed beside: «2 hari» would be untrue there. */
+  offered: ReadonlySet<string | null>;
   onOpen: (id: string) => void;
 };
 
 /** «Match»: the newest matches as photos; an unviewed one is marked. */
-export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
+export function MatchFaces({ matches, isNew, offered, onOpen }: Props) {
   return (
     <section aria-labelledby="match" className="flex min-w-0 flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -38,7 +38,7 @@ export function MatchFaces({ matches, isNew, greeted, onOpen }: Props) {
         <ul className="relative -mx-4 flex min-w-0 snap-x scroll-px-4 gap-3 overflow-x-auto px-4 pb-2 sm:mx-0 sm:grid sm:grid-cols-3 sm:overflow-visible sm:px-0 md:grid-cols-4 lg:grid-cols-3">
           {matches.map((item) => (
             <li key={item.key} className="w-40 shrink-0 snap-start sm:w-auto">
-              <Face item={item} fresh={isNew(item)} chat={item.id !== greeted} onOpen={onOpen} />
+              <Face item={item} fresh={isNew(item)} chat={!offered.has(item.id)} onOpen={onOpen} />
             </li>
           ))}
         </ul>
