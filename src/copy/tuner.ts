@@ -25,6 +25,8 @@ export const tunerCopy = {
   afterSaving: 'Jumlahnya terlihat begitu pilihan ini berlaku.',
   ideas: 'Perubahan yang paling membantu',
   noIdeas: 'Tidak ada satu perubahan usia atau agama yang menambah kandidat.',
+  /** Beside ages and heights: a number alone would be read as one of them. */
+  count: (n: number | null) => `${countText(n)} kandidat`,
   ask: 'Hitung pengaruhnya',
   askLabel: (wish: string) => `Hitung pengaruh ${wish}`,
   asking: 'Menghitung…',

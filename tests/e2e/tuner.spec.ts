@@ -13,6 +13,8 @@ test('wishes are tried with live counts, thrown away, and kept', { tag: '@phone'
 
   await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
   await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
+  // Beside ages «55+» alone would be an age.
+  await expect(page.getByRole('button', { name: /^Usia .+ (\d+\+|kurang dari 5) kandidat$/ }).first()).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.locator('#preference-age-from').fill('27');
   const told = page.getByText(/^Dengan usia dan agama ini: .+ kandidat \(sekarang \d+\+\)\.$/).first();

@@ -1,5 +1,5 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
-import { changeText, countText } from '#copy/tuner.ts';
+import { changeText, tunerCopy } from '#copy/tuner.ts';
 import { cx } from '#web/ui/class-names.ts';
 
 type Props = {
@@ -30,7 +30,7 @@ export function AlternativeChips({ changes, from, now, waiting, onChoose }: Prop
                 waiting ? 'text-ink-soft' : toneOf(change.count ?? 0, now ?? 0),
               )}
             >
-              {countText(change.count)}
+              {tunerCopy.count(change.count)}
             </span>
           </button>
         </li>
