@@ -58,6 +58,7 @@ test('a premium member reads the note before she answers, and it stands at the m
   await page.goto('/history-suka?tab=likers');
   const row = page.getByRole('listitem').filter({ hasText: him.nama });
   await expect(row.getByText(note.text)).toBeVisible();
+  await expect(row.getByText(/^Menyukaimu \d/)).toBeVisible();
   await expectWell(page);
   await row.getByRole('button', { name: `Suka balik: ${him.nama}` }).click();
   const celebration = page.getByRole('dialog').filter({ hasText: note.text });
@@ -65,5 +66,8 @@ test('a premium member reads the note before she answers, and it stands at the m
   await expectWell(page);
   await celebration.getByRole('button', { name: /Mulai chat|Kirim pesan|Chat/ }).click();
   await expect(page.getByText(note.text).last()).toBeVisible();
+  await expect(page.getByLabel(`Tulis pesan untuk ${him.nama}`)).toBeVisible();
+  await page.goto('/history-suka');
+  await expect(row.getByText(/^Kamu sukai \d/)).toBeVisible();
   await leave(him);
 });

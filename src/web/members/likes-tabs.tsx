@@ -136,11 +136,12 @@ function LikesPanel({
 
 const CAN = { block: true, report: true };
 
-/** The day of the viewer's like, and of the match; for a pass, its begin and end. */
+/** The day of the like, said with whose it is, and of the match; for a pass, its begin and end. */
 function datesOf({ likedAt, matchedAt, passed }: HistoryItem, tab: LikesTab, { dateText }: Dates): string[] {
   if (passed) return [passCopy.at(dateText(passed.at), dateText(passed.until))];
   const match = tab === 'mutual' && matchedAt ? [likesCopy.matchedAt(dateText(matchedAt))] : [];
-  return [likesCopy.likedAt(dateText(likedAt)), ...match];
+  const liked = tab === 'likers' ? likesCopy.likedYouAt : likesCopy.likedAt;
+  return [liked(dateText(likedAt)), ...match];
 }
 
 function UndoPassButton({ passed }: { passed: { ref: string; nama: string } }) {
