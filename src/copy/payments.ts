@@ -95,6 +95,7 @@ export const checkoutCopy = {
   name: 'Nama',
   email: 'E-mail',
   phone: 'Nomor WhatsApp',
+  required: (label: string) => `${label} wajib diisi`,
   contactHint: 'Ke sini kami kirim kabar tentang pembayaranmu.',
   notes: 'Catatan',
   notesHint: 'Misalnya nama pemilik rekening bila bukan namamu.',

@@ -61,6 +61,7 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await expect(page.getByLabel('Catatan')).toHaveValue('Dari rekening kakak');
   await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
   await expect(page.getByText('Unggah bukti transfer untuk melanjutkan.')).toBeVisible();
+  await expect(page.getByText('E-mail wajib diisi')).toBeVisible();
   await newsFirst(page);
   await pay(page);
   expect(await page.getByTestId('toasts').getByText('Pembayaranmu kami terima').count(), 'said twice').toBe(0);

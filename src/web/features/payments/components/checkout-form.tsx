@@ -156,17 +156,24 @@ function ProofStep({ checkout, form }: Props) {
   );
 }
 
-function Person({ form: { field, required }, step }: { form: Form; step: number }) {
+const required = (label: string) => ({ required: checkoutCopy.required(label) });
+
+function Person({ form: { field }, step }: { form: Form; step: number }) {
   return (
     <Step n={step} title={checkoutCopy.youStep} text={checkoutCopy.contactHint}>
-      <TextField id={FIELD_IDS.name} label={checkoutCopy.name} autoComplete="name" {...field('name', required)} />
+      <TextField
+        id={FIELD_IDS.name}
+        label={checkoutCopy.name}
+        autoComplete="name"
+        {...field('name', required(checkoutCopy.name))}
+      />
       <TextField
         id={FIELD_IDS.email}
         label={checkoutCopy.email}
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...field('email', required)}
+        {...field('email', required(checkoutCopy.email))}
       />
       <TextField
         id={FIELD_IDS.phone}
@@ -174,7 +181,7 @@ function Person({ form: { field, required }, step }: { form: Form; step: number 
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        {...field('phone', required)}
+        {...field('phone', required(checkoutCopy.phone))}
       />
       <TextArea
         id="catatan"

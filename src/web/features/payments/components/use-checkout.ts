@@ -88,14 +88,12 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     form.form.setValue('proof', sent);
     form.form.clearErrors('proof');
   });
-  const required = { required: errorMessage('payment-fields-required') };
   return {
     ...form,
     price,
     free,
     online,
     proof,
-    required,
     code: form.control('code', { validate: () => (price.code.kind === 'refused' ? price.code.text : true) }),
     proofControl: form.control('proof', {
       validate: (sent) => {
