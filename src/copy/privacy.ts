@@ -87,6 +87,7 @@ export const privacyCopy = {
   copyOpen: (size: string) => `Unduh (${size})`,
   copyAsked: 'Permintaanmu diterima.',
   passwordTitle: 'Isi passwordmu',
+  passwordWhy: 'Supaya orang lain yang memegang perangkatmu tidak bisa melakukannya.',
   passwordGo: 'Lanjutkan',
   passwordNo: 'Batal',
 

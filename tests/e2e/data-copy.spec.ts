@@ -11,6 +11,7 @@ test(
     await expect(page.getByText('Belum ada yang membukanya.')).toBeVisible();
     await page.getByRole('button', { name: 'Minta salinan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Isi passwordmu' });
+    await expect(dialog.getByText(/^Supaya orang lain yang memegang perangkatmu/)).toBeVisible();
     await dialog.getByLabel('Password kamu yang sekarang').fill('bukan ini');
     await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
     await expect(dialog.getByText('Password kamu yang sekarang salah')).toBeVisible();

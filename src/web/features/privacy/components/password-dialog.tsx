@@ -35,6 +35,7 @@ export function PasswordDialog({ username, go, onClose }: Props) {
       }
     >
       <form id={FORM} noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        <p className="text-ink-soft">{copy.passwordWhy}</p>
         <OwnPasswordField id="password-ini" label={copy.password} username={username} {...field('currentPassword')} />
         <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
       </form>
