@@ -19,7 +19,7 @@ export const transcriptCopy = {
   download: 'Unduh bukti',
   downloadOf: (nama: string) => `Unduh bukti percakapan: ${nama}`,
   last: (date: string) => `Pesan terakhir ${date}`,
-  menu: 'Simpan bukti (IASC)',
+  menu: 'Simpan bukti percakapan',
   afterReport: 'Kehilangan uang? Ambil bukti percakapan untuk IASC',
   failed: 'Bukti gagal diunduh',
   nameless: (erased: boolean) => (erased ? 'Akun dihapus' : 'Nama tidak tersimpan'),

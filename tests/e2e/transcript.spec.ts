@@ -28,7 +28,7 @@ test(
     await write(page, him.nama, 'Untuk apa?');
     await expect(message(page, 'Untuk apa?')).toBeVisible();
     await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
-    const proof = await taken(page, page.getByRole('menuitem', { name: 'Simpan bukti (IASC)' }));
+    const proof = await taken(page, page.getByRole('menuitem', { name: 'Simpan bukti percakapan' }));
     for (const text of [him.nama, 'Bisa pinjam uang dulu? Besok kukembalikan.', 'Untuk apa?'])
       expect(proof).toContain(text);
 
