@@ -37,7 +37,7 @@ export const blogCopy = {
   upgrade: (price: string) => `Naik ke Premium • ${price}`,
   share: 'Bagikan',
   copied: 'Tautan disalin.',
-  copyFailed: 'Tautan tidak bisa disalin. Salin dari bilah alamat peramban.',
+  copyFailed: 'Tautan tidak bisa disalin. Salin dari bilah alamat browsermu.',
   consultationTitle: 'Ingin bercerita kepada seseorang?',
   consultationText: 'Tim kami membaca setiap pesan. Ceritakan keadaanmu dengan kata-katamu sendiri.',
   consultation: 'Hubungi tim Serasi',

@@ -14,7 +14,8 @@ export const passkeyCopy = {
   make: 'Buat passkey',
   added: 'Passkey tersimpan.',
   stopped: 'Passkey belum dibuat. Coba lagi, dan ikuti petunjuk perangkatmu.',
-  unsupported: 'Peramban atau alamat ini belum mendukung passkey. Buka Serasi di peramban terbaru untuk menambahnya.',
+  unsupported:
+    'Browser atau alamat ini belum mendukung passkey. Buka Serasi di browser versi terbaru untuk menambahnya.',
   addedAt: (day: string) => `Ditambahkan ${day}`,
   lastUsed: (day: string, time: string) => `Terakhir dipakai ${day}, ${time}`,
   neverUsed: 'Belum pernah dipakai',

@@ -78,13 +78,13 @@ export const SHARED_RULE_NAMES = new Set<RuleName>(['dealbreaker', 'children', '
 export const partWords: Record<Part, string> = {
   ageRange: 'Usia dalam rentang yang dicari',
   height: 'Selisih tinggi badan',
-  religion: 'Agama sama',
-  ethnicity: 'Suku sama',
+  religion: 'Agama',
+  ethnicity: 'Suku',
   domicile: 'Domisili',
   income: 'Harapan penghasilan',
   agePreference: 'Dekat dengan usia yang diinginkan',
-  loveLanguage: 'Bahasa cinta yang sama',
-  stressLanguage: 'Cara menghadapi stres',
+  loveLanguage: 'Bahasa cinta',
+  stressLanguage: 'Respons saat stres',
   constant: 'Nilai dasar setiap pasangan',
 };
 

@@ -1,6 +1,7 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { NOTICES, type NoticeCode } from '#copy/notices.ts';
+import { partWords } from '#copy/search.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { sourceFiles } from '#tests/support/source-files.ts';
 import { describe, expect, it } from 'vitest';
@@ -24,6 +25,8 @@ const NOT_OURS: readonly [RegExp, string][] = [
   [/\blink\b/i, 'tautan'],
   [/\bnotifikasi\b/i, 'pemberitahuan'],
   [/\bkata sandi/i, 'password'],
+  // The privacy policy says «pemberitahuan peramban».
+  [/(?<!pemberitahuan )\bperamban\b/i, 'browser'],
   [/\bbukti pendapatan\b/i, 'bukti penghasilan'],
   [/\bnama lengkap (wajib|panggilan)|^nama lengkap/i, 'nama panggilan'],
   [/\bhanya bisa like\b/i, 'menyukai'],
@@ -68,6 +71,11 @@ describe('words of the house', () => {
       expect([text, firstPerson(text)]).toEqual([text, true]);
     for (const text of ['Halo Serasi, saya ingin bertanya.', 'Buka Privasi saya', 'Paket berlaku', 'Suku dan perilaku'])
       expect([text, firstPerson(text)]).toEqual([text, false]);
+  });
+
+  it('names a part of the percentage without saying how it came out', () => {
+    // «Suku sama: berbeda» was read there.
+    expect(Object.values(partWords).filter((text) => /\b(sama|berbeda)\b/i.test(text))).toEqual([]);
   });
 
   it('whatever sends to the team names the page that is its link', () => {
