@@ -37,7 +37,11 @@ export function MemberLine({ member, notes, onOpen, children }: Props) {
         ) : (
           <p className="font-semi wrap-anywhere">{title}</p>
         )}
-        {member.isDemo && <DemoBadge />}
+        {member.isDemo && (
+          <p>
+            <DemoBadge />
+          </p>
+        )}
         {notes.map((note) => (
           <p key={note} className="text-13 text-ink-soft">
             {note}
