@@ -40,7 +40,7 @@ export default function LoginScreen() {
   const { me, staff, visitor, development } = useSession();
   const arrival = useLocation().state as Arrival;
   const registered = Boolean(arrival?.username && !arrival.notice);
-  const [forgot, setForgot] = useState(false);
+  const [forgot, setForgot] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const next = safePath(arrival?.next) ?? wantedPage() ?? '/match';
@@ -90,7 +90,7 @@ export default function LoginScreen() {
             {loginCopy.submit}
           </Button>
           <PasskeySignIn onEntered={entered} onFailed={(failure) => keptOut(failure, () => signInByPasskey(true))} />
-          <Button tone="quiet" wide onClick={() => setForgot(true)}>
+          <Button tone="quiet" wide onClick={() => setForgot(form.getValues('username'))}>
             {loginCopy.forgot}
           </Button>
         </form>
@@ -98,9 +98,9 @@ export default function LoginScreen() {
       {visitor && <NoAccount />}
       {development && <DemoLogins onPick={(username, password) => form.reset({ username, password })} />}
       <ForgottenPassword
-        open={forgot}
-        onClose={() => setForgot(false)}
-        onChanged={(username) => (form.reset({ username, password: '' }), setForgot(false))}
+        username={forgot}
+        onClose={() => setForgot(null)}
+        onChanged={(username) => (form.reset({ username, password: '' }), setForgot(null))}
       />
       {deleting && <Ending login={login} onClose={() => setDeleting(false)} />}
     </div>

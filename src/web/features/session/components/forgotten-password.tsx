@@ -14,20 +14,21 @@ import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
 const RESEND_SECONDS = 60;
 type Who = { username: string; whatsapp: string };
 type Sent = { who: Who; request: string; minutes: number; support: boolean; contact: string | null };
-type Props = { open: boolean; onClose: () => void; onChanged: (username: string) => void };
+/** `username`: what was typed before; null while closed. */
+type Props = { username: string | null; onClose: () => void; onChanged: (username: string) => void };
 
 /** Two steps (READINGS §7.3): name and number, then the code and a new password. Closing forgets both. */
-export function ForgottenPassword({ open, onClose, onChanged }: Props) {
+export function ForgottenPassword({ username, onClose, onChanged }: Props) {
   return (
-    <Modal light open={open} onClose={onClose} title={loginCopy.forgotTitle}>
-      <Steps onChanged={onChanged} />
+    <Modal light open={username !== null} onClose={onClose} title={loginCopy.forgotTitle}>
+      <Steps username={username ?? ''} onChanged={onChanged} />
     </Modal>
   );
 }
 
-function Steps({ onChanged }: Pick<Props, 'onChanged'>) {
+function Steps({ username, onChanged }: { username: string } & Pick<Props, 'onChanged'>) {
   const [sent, setSent] = useState<Sent | null>(null);
-  if (sent === null) return <AskCode onSent={setSent} />;
+  if (sent === null) return <AskCode username={username} onSent={setSent} />;
   if (sent.support) return <ContactSupport sent={sent} />;
   return <ChangePassword sent={sent} onSentAgain={setSent} onChanged={() => onChanged(sent.who.username)} />;
 }
@@ -65,9 +66,9 @@ function ContactSupport({ sent: { who, contact } }: { sent: Sent }) {
 const verifyFailed = (failure: ApiError): string =>
   noticeText(isRefusal(failure) ? 'reset-verify-failed' : 'reset-verify-error', { message: failure.message });
 
-function AskCode({ onSent }: { onSent: (sent: Sent) => void }) {
+function AskCode({ username, onSent }: { username: string; onSent: (sent: Sent) => void }) {
   const { field, failure, sending, submit } = useApiForm({
-    values: { username: '', whatsapp: '' },
+    values: { username, whatsapp: '' },
     send: async (who) => onSent(await sendCode(who)),
     worded: verifyFailed,
   });
