@@ -41,6 +41,11 @@ test('«Suka, dengan catatan»: contact details are refused kindly, without a ne
     'Jawabanmu membuatku tersenyum.',
   );
   await expect(profile.getByRole('button', { name: /^Beri catatan/ })).toHaveCount(0);
+  // Passing whom one has just liked is no next step: it waits in the menu.
+  await expect(profile.getByRole('button', { name: 'Lewati' })).toHaveCount(0);
+  await profile.getByRole('button', { name: /^Pilihan lain/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Lewati' })).toBeVisible();
+  await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
   await expectWell(page);
 });

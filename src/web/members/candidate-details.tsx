@@ -152,7 +152,15 @@ type ActsProps = {
   onGone: () => void;
 };
 
-const hasActs = ({ can, relation }: CandidateCard): boolean => can.like || can.pass || relation === 'mutual';
+/** Whom the viewer likes already is passed from the menu: alone in the footer, it would read as what to do next. */
+const passInFooter = ({ can, relation }: CandidateCard): boolean => can.pass && relation !== 'you-liked';
+const menuOf = (candidate: CandidateCard) => ({
+  ...candidate.can,
+  pass: candidate.can.pass && !passInFooter(candidate),
+});
+
+const hasActs = (candidate: CandidateCard): boolean =>
+  candidate.can.like || passInFooter(candidate) || candidate.relation === 'mutual';
 
 /** Does the profile have a text that a note can answer? */
 const hasTexts = ({ facts }: CandidateCard): boolean => Boolean(facts.about) || Boolean(facts.prompts?.length);
@@ -165,7 +173,7 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
   return (
     <>
       {like && <LikesLeftLine likes={candidate.likes} className="self-center max-sm:w-full sm:mr-auto" />}
-      {can.pass && (
+      {passInFooter(candidate) && (
         <Button
           tone="secondary"
           loading={pass.isPending}
@@ -218,7 +226,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
               </Button>
             )}
           </div>
-          <MemberMenu whom={whom} nama={nama} can={{ ...candidate.can, pass: false }} onGone={onGone} />
+          <MemberMenu whom={whom} nama={nama} can={menuOf(candidate)} onGone={onGone} />
         </div>
         <ReasonChips reasons={candidate.reasons} />
         <div className="flex flex-wrap items-center gap-1.5 empty:hidden">
