@@ -96,7 +96,8 @@ test('closing the forgotten-password dialog forgets what was typed there; the na
   await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('');
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await page.getByLabel('Username').fill('seseorang');
+  // The closed dialog has a field of that name too, which nobody meets.
+  await page.getByRole('textbox', { name: 'Username' }).fill('seseorang');
   await page.getByRole('button', { name: 'Lupa password?' }).click();
   await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('seseorang');
 });

@@ -188,7 +188,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       payments:
         'id number member_id quote_id plan method account name email phone notes code original discount suffix final proof_id proof_seen_before status submitted_at decided_at decided_by reason refunded_at refunded_by refund_reason covers_until ended paid_twice amount_differs',
       payment_charges:
-        'order_id payment_id attempt method bank amount state told qris va_number biller_code made_at expires_at ask_at differing_answers',
+        'order_id payment_id attempt method bank amount state told qris va_number biller_code made_at expires_at ask_at differing_answers differing_paid',
       payment_mails: 'id payment_id what made_at due_at starts tries done_at outcome failure',
       payment_openings: 'id payment_id staff_id opened_at',
       payment_proofs: 'id member_id object_key mime name bytes sent_hash sent_at erased_at picture_hash',
