@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleTo } from '../../members/visible-to.ts';
-import { otherThan, readPlaceOf } from './store.ts';
+import { otherOf, readPlaceOf } from './store.ts';
 
 /** An own conversation, whatever the state of the other side. `nama`, `handle`: as the member last saw them. */
 export type TranscriptRow = {
@@ -20,7 +20,7 @@ export type TranscriptRow = {
 export type TranscriptMessage = { seq: number; mine: boolean; body: string | null; created_at: Date };
 
 const of = (me: string) => sql`from conversations c
-  cross join lateral (select ${otherThan(me)} as id, ${readPlaceOf(me)} as read_seq) other
+  cross join lateral (select ${otherOf(sql`${me}::uuid`)} as id, ${readPlaceOf(me)} as read_seq) other
   cross join lateral (select max(m.created_at) as last_at from messages m
     where m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= other.read_seq)) held
   left join accounts a on a.id = other.id
@@ -62,7 +62,7 @@ export async function keepKnownName(tx: Db, me: string, id: string, now: Date): 
   const known = sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
     select c.id, v.me, p.nama, h.handle, ${now}::timestamptz
     from (select ${me}::uuid as me) v cross join conversations c
-      join profiles p on p.member_id = case c.a_id when v.me then c.b_id else c.a_id end
+      join profiles p on p.member_id = ${otherOf(sql.ref('v.me'))}
       left join handles h on h.member_id = p.member_id and h.released_at is null
     where c.id = ${id}::uuid and ${visibleTo(sql.ref('v.me'), sql.ref('p.member_id'))}
     on conflict (conversation_id, member_id) do update

@@ -40,7 +40,7 @@ export type MessageRow = {
 export type ConversationPlace = { at: string; id: string };
 
 /** The other member's id, for the member `me`. */
-export const otherThan = (me: string) => sql`case c.a_id when ${me}::uuid then c.b_id else c.a_id end`;
+export const otherOf = (me: RawBuilder<unknown>) => sql`case c.a_id when ${me} then c.b_id else c.a_id end`;
 /** The member's read place. */
 export const readPlaceOf = (me: string) => sql`case c.a_id when ${me}::uuid then c.a_read_seq else c.b_read_seq end`;
 
@@ -161,7 +161,7 @@ export type ReadRow = ConversationRow & {
 
 /** The member's own conversation, locked, before their read place moves. */
 export async function lockForReading(db: Db, me: string, id: string): Promise<ReadRow | undefined> {
-  const other = sql`case c.a_id when v.me then c.b_id else c.a_id end`;
+  const other = otherOf(ME);
   const [visible, gone] = [visibleTo(ME, other), goneFor(ME, other)];
   const lock = sql<ReadRow>`
     select ${COLUMNS}, ${visible} and ${likedBoth(ME, other)} or ${gone} as there, ${gone} as gone, ${visibleTo(other, ME)} as shown
