@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget, keep, recall, renew } from '../../src/web/lib/kept-answers.ts';
 import { currentGeneration } from '../../src/web/lib/kept-generation.ts';
-import { forgetAround, forgetKept, keepAnswer, orKept } from '../../src/web/lib/kept.ts';
+import { forgetAround, forgetKept, keepAnswer, orKept, renewKept } from '../../src/web/lib/kept.ts';
 
 const SESSION = '/api/session';
 const LIST = '/api/matches';
@@ -89,6 +89,21 @@ describe('an answer that comes late', () => {
     });
     await renew(Date.now() + 1);
     expect(await kept()).toEqual({ session: 'Budi', list: undefined });
+  });
+
+  it.each([
+    ['no network', () => Promise.reject(new TypeError('no network'))],
+    ['a server that fails', () => Promise.resolve(new Response('', { status: 503 }))],
+    ['too many requests', () => Promise.resolve(new Response('', { status: 429 }))],
+  ])('with %s a refresh is not done, and the next one is', async (_, answer) => {
+    await enters('Sari');
+    await keepAnswer(LIST, listOf('Sari'), currentGeneration());
+    vi.stubGlobal('fetch', answer);
+    expect(await renewKept(Date.now() + 1)).toBe(false);
+    expect(await kept()).toEqual({ session: 'Sari', list: 'Sari' });
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('', { status: 404 })));
+    expect(await renewKept(Date.now() + 1)).toBe(true);
+    expect(await kept()).toEqual({ session: 'Sari', list: undefined });
   });
 
   it('a copy of the generation that lags behind keeps too little, never too much', async () => {

@@ -15,9 +15,16 @@ export function useKeptNews(): void {
   useEffect(() => {
     let callOff = () => {};
     let before = performance.timeOrigin;
+    let isDue = false;
     const renew = () => {
       callOff();
-      callOff = whenCalm(() => void renewKept(before).catch(() => {}));
+      isDue = true;
+      const began = before;
+      callOff = whenCalm(() => {
+        void renewKept(began)
+          .then((done) => void (isDue &&= !done || began !== before))
+          .catch(() => {});
+      });
     };
     const renewSoon = () => {
       before = Date.now();
@@ -38,6 +45,10 @@ export function useKeptNews(): void {
         wasKept = isKept;
       }),
       onLive('members', renewSoon),
+      // The network may be said to be back before a request gets through: the next answer of the server says it is.
+      onLive('sync-state', () => {
+        if (isDue) renew();
+      }),
       () => removeEventListener('online', cameBack),
       () => callOff(),
     ];

@@ -70,7 +70,11 @@ class LiveConnection {
 
   askSyncState = (): void => this.headsIn(TOGETHER_MS);
 
-  private readonly cameBack = (): void => this.connectNow();
+  private readonly cameBack = (): void => {
+    // A try still under way began without a network: the one after it comes soon.
+    this.tries = 0;
+    this.connectNow();
+  };
   private readonly looksGone = (): void => this.headsIn(0);
   private readonly cameIntoView = (): void => {
     if (document.visibilityState === 'hidden') return;

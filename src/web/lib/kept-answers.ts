@@ -75,9 +75,10 @@ const newGeneration = (): string => crypto.getRandomValues(new Uint32Array(3)).j
 /**
  * Refreshes each address stored before this time, the newest first: a new answer replaces the old one,
  * a refusal deletes it, and so does age, excess, or a list by filters. Stops when the server
- * cannot be reached. With data saver nothing is requested: older answers are deleted. Returns the present generation.
+ * cannot be reached: then it is not `done`, and what is not available any more may still be stored. With data saver
+ * nothing is requested: older answers are deleted. Returns the present generation too.
  */
-export async function renew(before: number): Promise<string> {
+export async function renew(before: number): Promise<{ generation: string; done: boolean }> {
   const { generation, kept } = await everything();
   for (const [i, [url, one]] of kept.filter(([, { at }]) => at < before).entries()) {
     if (savesData() || isOld(one) || i >= KEPT_MOST || COUNTED.test(url)) {
@@ -85,15 +86,15 @@ export async function renew(before: number): Promise<string> {
       continue;
     }
     const answer = await fetch(url, { credentials: 'same-origin' }).catch(() => null);
-    if (answer === null || answer.status >= 500 || answer.status === 429) return generation;
-    if (answer.status === 401) return forget(generation);
+    if (answer === null || answer.status >= 500 || answer.status === 429) return { generation, done: false };
+    if (answer.status === 401) return { generation: await forget(generation), done: true };
     if (!answer.ok) await drop(url);
     else {
       const now = await keep(url, await answer.json(), generation);
-      if (now !== generation) return now;
+      if (now !== generation) return { generation: now, done: true };
     }
   }
-  return generation;
+  return { generation, done: true };
 }
 
 /** Everything but the session, which every page requests, the newest first; and its generation. */

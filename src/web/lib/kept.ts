@@ -140,7 +140,13 @@ export async function forgetAround<T>(signOut: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Refreshes answers stored before this time (ms since 1970); refused ones are deleted (T26). */
-export async function renewKept(before: number): Promise<void> {
-  if (hasGeneration()) followGeneration(await keeper().then((m) => m.renew(before)));
+/**
+ * Refreshes answers stored before this time (ms since 1970); refused ones are deleted (T26). Returns whether all were
+ * looked at: no when the server could not be reached.
+ */
+export async function renewKept(before: number): Promise<boolean> {
+  if (!hasGeneration()) return true;
+  const { generation, done } = await keeper().then((m) => m.renew(before));
+  followGeneration(generation);
+  return done;
 }
