@@ -7,6 +7,8 @@ import { judge, readReport, tally } from './mutation-report.mjs';
 
 const DOC = 'docs/testing.md';
 const REPORT = '.cache/mutation/report.json';
+/** Generated: bytes of a program. Its source has no mutants; the loops in TypeScript, its oracle, have. */
+const GENERATED = ['src/engine/kernel/code.ts'];
 const LEAST = { domain: 90, engine: 85 };
 const args = process.argv.slice(2);
 const flags = args.findIndex((arg) => arg.startsWith('-'));
@@ -47,7 +49,8 @@ function allFolders() {
 function stryker(mutate, room) {
   fs.rmSync(REPORT, { force: true });
   const program = 'node_modules/@stryker-mutator/core/bin/stryker.js';
-  spawnSync(process.execPath, [program, 'run', '--mutate', mutate, ...passed], {
+  const files = [mutate, ...GENERATED.map((file) => `!${file}`)].join(',');
+  spawnSync(process.execPath, [program, 'run', '--mutate', files, ...passed], {
     stdio: 'inherit',
     env: { ...process.env, MUTATION_TESTS: testsOf(room).join(',') },
   });

