@@ -1,5 +1,5 @@
 // `npm run kernel`: compiles the inner loop of the match engine (src/engine/kernel/scan.as, AssemblyScript) into src/engine/kernel/code.ts.
-// The result is committed: programs and tests need no compiler. tests/unit/engine-kernel.test.ts compiles it again and compares.
+// The result is committed: programs and tests need no compiler. tests/unit/kernel-source.test.ts compiles it again and compares.
 import fs from 'node:fs';
 import path from 'node:path';
 import asc from 'assemblyscript/asc';
