@@ -300,6 +300,16 @@ describe('hints', () => {
         { id: cousin.id, nama: cousin.profile.nama, status: 'active', by: ['photo'] },
       ],
     });
+    // Whoever is shown beside the member reads of it as the member does, and nobody else.
+    const kinds = async ({ id }: Person) =>
+      (await run('select kind, roles from data_openings where member_id = $1', [id])).map(
+        ({ kind, roles }) => `${kind} ${roles}`,
+      );
+    expect([await kinds(twin), await kinds(cousin), await kinds(stranger)]).toEqual([
+      ['account moderator'],
+      ['account moderator'],
+      [],
+    ]);
     expect((await hints(team.owner, twin.id)).linked.map((l: { id: string }) => l.id)).toEqual([budi.id]);
     expect(await hints(team.support, budi.id)).toBeUndefined();
     expect((await run('select status from accounts where id = $1', [budi.id]))[0].status).toBe('active');

@@ -104,6 +104,18 @@ describe('a report of a message in the room', () => {
       evidence: row.evidence,
       photo: null,
     });
+    // Whoever wrote what is shown has a line, with nothing of the report in it.
+    const lines = await run('select member_id, kind from data_openings where member_id = any($1) order by kind', [
+      [sari.id, budi.id, dewi.id, hidden.id],
+    ]);
+    expect(lines.rows).toEqual(
+      expect.arrayContaining([
+        { member_id: dewi.id, kind: 'account' },
+        { member_id: budi.id, kind: 'account' },
+        { member_id: sari.id, kind: 'report' },
+      ]),
+    );
+    expect(lines.rows).toHaveLength(3);
   });
 
   it('is for what the reporter can read and did not write, once', async () => {

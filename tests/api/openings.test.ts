@@ -126,6 +126,46 @@ describe('each opening is told to whom it is about', () => {
     expect([await lines(sari), await lines(budi)]).toEqual([['photo moderator'], ['photo moderator']]);
   });
 
+  it('payment: who is found by handle or whole number, on each page; a row of the trail without the words sought', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    const staff = await world.staff('finance');
+    const { number } = await money.pays(sari, 'premium');
+    await money.pays(budi, 'premium');
+    const search = async (text: string) =>
+      fine(await staff.browser.get(`/api/staff/payments?search=${encodeURIComponent(text)}`)).payments.length;
+    const list = fine(await staff.browser.get('/api/staff/payments'));
+    expect(list.payments.length).toBeGreaterThan(1);
+    expect(await search('SRS-')).toBe(list.payments.length);
+    expect([await lines(sari), await lines(budi)]).toEqual([[], []]);
+    expect([await search(`@${sari.handle}`), await search(number.toLowerCase())]).toEqual([1, 1]);
+    expect([await openings(sari), await lines(budi)]).toMatchObject([[{ what: 'payment', times: 2 }], []]);
+    const rows = await run(`select member_id, subject from audit where act = 'payment-search' order by seq`);
+    expect(rows).toEqual([
+      { member_id: null, subject: '{"q":"nomor","status":"submitted"}' },
+      { member_id: null, subject: '{"q":"sebutan","status":"submitted"}' },
+      { member_id: null, subject: '{"q":"nomor","status":"submitted"}' },
+    ]);
+    // A cursor of the list leads into no search, and one of a search into no other.
+    await run(
+      `with quote as (insert into quotes (member_id, plan, original, discount, made_at, expires_at, closed_at)
+          select $1, 'premium', 118000, 0, now(), now(), now() from generate_series(1, 30) returning id)
+        insert into payments (number, member_id, quote_id, plan, method, name, email, phone, original, discount, suffix, final, status,
+          submitted_at, decided_at)
+        select 'SRS-261101-' || upper(substr(id::text, 1, 6)), $1, id, 'premium', 'qris', 'Sari', 's@x.id', '', 118000, 0, 0, 118000, 'rejected',
+          now(), now() from quote`,
+      [sari.id],
+    );
+    const page = async (query: string) => staff.browser.get(`/api/staff/payments?status=rejected&${query}`);
+    const first = fine(await page(`search=${encodeURIComponent(`@${sari.handle}`)}`));
+    const cursor = `cursor=${encodeURIComponent(first.nextCursor)}`;
+    expect((await page(cursor)).body.code).toBe('cursor-invalid');
+    expect((await page(`search=SRS&${cursor}`)).body.code).toBe('cursor-invalid');
+    fine(await page(`search=${encodeURIComponent(`@${sari.handle}`)}&${cursor}`));
+    // Thirty payments of hers on two pages: an opening each page.
+    expect(await openings(sari)).toMatchObject([{ what: 'payment', times: 4 }]);
+    expect(await run(`select 1 from audit where act = 'payment-search'`)).toHaveLength(4);
+  });
+
   it('export: the names in a downloaded trail, once a file, and nobody else', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { nama: 'Sari Catatan' }), await world.signedIn('pria')];
     const [owner, staff] = [await world.staff('owner'), await world.staff('support')];

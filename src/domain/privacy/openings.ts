@@ -26,4 +26,4 @@ export const OPENINGS_SHOWN = 200;
 export type OpeningAct =
   | Extract<StaffAct, `${string}-open` | 'report-evidence' | `${'payment' | 'number'}-read`>
   | ListAct;
-type ListAct = 'member-search' | 'member-export' | 'breach-list';
+type ListAct = 'member-search' | 'payment-search' | 'member-export' | 'breach-list';

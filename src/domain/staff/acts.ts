@@ -10,6 +10,7 @@ export const STAFF_ACTS = [
   'document-open',
   'document-approve',
   'document-reject',
+  'payment-search',
   'payment-read',
   'payment-open',
   'payment-approve',

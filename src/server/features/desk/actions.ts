@@ -151,7 +151,9 @@ export async function openMember(ctx: Context, { memberId: staffId, roles }: Sta
       ),
       can: actsFor(roles),
     };
-    const opened = [{ memberId: id, kind: 'account' }] as const;
+    // Accounts that share something are shown by name too.
+    const shown = [id, ...(found.hints?.linked.map((account) => account.id) ?? [])];
+    const opened = shown.map((memberId) => ({ memberId, kind: 'account' }) as const);
     await recordAct(tx, { staffId, act: 'member-open', memberId: id, subject: id, reason: null, at: now, opened });
     return found;
   });

@@ -1,5 +1,7 @@
 import { DECISION_HOURS, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
 import type { PaymentList } from '#domain/payments/plans.ts';
+import { createHash } from 'node:crypto';
+import { recordOpenings } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -12,28 +14,55 @@ import { proofOpened } from './events.ts';
 import { OPENING_MINUTES, PROOF_ALIKE_BITS } from './policy.ts';
 import { seenWith } from './store.proofs.ts';
 import * as staffStore from './store.staff.ts';
+import type { QueuedRow } from './store.staff.ts';
 import * as store from './store.ts';
 import { presentQueued, presentStaffPayment, told } from './view.staff.ts';
 
 const PAGE = 25;
 
-/** Payments by state; waiting ones, oldest first. Throws cursor-invalid. */
+/** A receipt number as a whole names one payment, and so its payer. */
+const WHOLE_NUMBER = /^SRS-\d{6}-[A-Z0-9]{6}$/i;
+
+/**
+ * Payments by state; waiting ones, oldest first. Reading the list is about nobody; a search is a row of the trail
+ * without the words sought, and whoever is found by handle or whole number reads of it. Throws cursor-invalid.
+ */
 export async function paymentQueue(
   ctx: Context,
   staffId: string,
   { status, search, cursor }: { status: PaymentList; search?: string; cursor?: string },
 ) {
   const now = ctx.now();
-  const keyset: Keyset<[string, string]> = { owner: staffId, kind: `payments-${status}`, parts: 2 };
-  const place = placeOf(ctx.config, keyset, cursor);
   const sought = search?.trim() || null;
+  // A cursor is valid for its own search only, since another search would have no row in the trail.
+  const kind = `payments-${status}${sought === null ? '' : `-${createHash('sha256').update(sought).digest('base64url')}`}`;
+  const keyset: Keyset<[string, string]> = { owner: staffId, kind, parts: 2 };
+  const place = placeOf(ctx.config, keyset, cursor);
   const wanted = { status, search: sought, after: place && { at: place[0], id: place[1] } };
-  const [rows, counts] = await Promise.all([
-    staffStore.queuePage(ctx.db, wanted, PAGE + 1),
-    staffStore.countWaiting(ctx.db, new Date(now.getTime() - DECISION_HOURS * 3_600_000)),
-  ]);
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
-  return { payments: page.map((row) => presentQueued(row, now)), ...counts, nextCursor };
+  const counts = await staffStore.countWaiting(ctx.db, new Date(now.getTime() - DECISION_HOURS * 3_600_000));
+  const found = await ctx.db.transaction().execute(async (tx) => {
+    const rows = await staffStore.queuePage(tx, wanted, PAGE + 1);
+    const cut = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+    if (sought !== null) await noteSearch(tx, staffId, { sought, status, first: place === null, page: cut.page, now });
+    return cut;
+  });
+  return {
+    payments: found.page.map((row) => presentQueued(row, now)),
+    ...counts,
+    nextCursor: found.nextCursor,
+  };
+}
+
+type Search = { sought: string; status: PaymentList; first: boolean; page: readonly QueuedRow[]; now: Date };
+
+/** One row of the trail a search; its further pages are lines of whom they show alone. */
+async function noteSearch(tx: Db, staffId: string, { sought, status, first, page, now }: Search): Promise<void> {
+  const byHandle = sought.startsWith('@');
+  const named = byHandle || WHOLE_NUMBER.test(sought);
+  const opened = named ? page.map(({ member_id: memberId }) => ({ memberId, kind: 'payment' }) as const) : [];
+  if (!first) return recordOpenings(tx, staffId, opened, now);
+  const subject = JSON.stringify({ q: byHandle ? 'sebutan' : 'nomor', status });
+  await recordAct(tx, { staffId, act: 'payment-search', memberId: null, subject, reason: null, at: now, opened });
 }
 
 /** A payment in full, with the payer's mail and phone; each reading is in the trail. Throws not-found. */

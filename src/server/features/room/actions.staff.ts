@@ -14,6 +14,8 @@ import { findMessage, lockRoom } from './store.ts';
 import { presentForStaff } from './view.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
 
+export { authorsOf } from './store.ts';
+
 /** Most mutes in the list. */
 const MUTES_SHOWN = 200;
 

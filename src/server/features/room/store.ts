@@ -249,6 +249,13 @@ export type StoredMessage = {
   replied_id: string | null;
 };
 
+/** Who wrote these messages, each once, deleted ones too; erased members are left out. */
+export async function authorsOf(db: Db, seqs: readonly number[]): Promise<string[]> {
+  const written = db.selectFrom('room_messages').select('author_id').distinct();
+  const rows = await written.where('seq', 'in', seqs.map(String)).where('author_id', 'is not', null).execute();
+  return rows.flatMap((row) => row.author_id ?? []);
+}
+
 export async function findMessage(db: Db, seq: number): Promise<StoredMessage | undefined> {
   const { rows } = await sql<StoredMessage>`
     select m.author_id, m.created_at, m.deleted_at is not null as deleted, m.mentions, r.author_id as replied_id

@@ -1,4 +1,5 @@
 import type { RoomMessage } from '#contract/room.ts';
+import type { MessageEvidence } from '#contract/safety.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { removeOrphans } from '../../adapters/objects.ts';
 import type { Opened } from '../../audit/openings.ts';
@@ -11,7 +12,7 @@ import { hintsOf } from '../../members/store.hints.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
-import { muteAsStaff, removeAsStaff, emitMuted } from '../room/actions.staff.ts';
+import { authorsOf, muteAsStaff, removeAsStaff, emitMuted } from '../room/actions.staff.ts';
 import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
@@ -52,7 +53,7 @@ export async function openReport(ctx: Context, staffId: string, id: string) {
     const row = await store.findReport(tx, id);
     if (!row) throw refuse('not-found');
     if (row.status !== 'open') throw refuse('report-decided');
-    const [memberId, opened] = [row.reported_id, openedIn(row)];
+    const [memberId, opened] = [row.reported_id, [...openedIn(row), ...(await writersIn(tx, row))]];
     await recordAct(tx, { staffId, act: 'report-open', memberId, subject: id, reason: null, at: ctx.now(), opened });
     return presentOpenedReport(row);
   });
@@ -67,6 +68,19 @@ export async function evidenceBytes(ctx: Context, staffId: string, id: string): 
   const act = { staffId, act: 'report-evidence', memberId, subject: id, reason: null, at: ctx.now(), opened } as const;
   await ctx.db.transaction().execute((tx) => recordAct(tx, act));
   return bytes;
+}
+
+/** Whoever wrote in the room around the reported message is shown with name and words. */
+async function writersIn(tx: Db, { evidence, reported_id, reporter_id }: store.ReportRow): Promise<Opened[]> {
+  const { where, messages } = evidence as Partial<MessageEvidence>;
+  if (where !== 'room' || !messages?.length) return [];
+  const writers = await authorsOf(
+    tx,
+    messages.map(({ seq }) => seq),
+  );
+  return writers
+    .filter((id) => id !== reported_id && id !== reporter_id)
+    .map((memberId) => ({ memberId, kind: 'account' }));
 }
 
 /** For the reported member it is a look at what is theirs, like any other: nothing tells them of a report. */
