@@ -92,17 +92,18 @@ const listOpenings = route({
   path: '/api/privacy/openings',
   who: 'member',
   beforeProof: true,
-  summary: 'What the team opened of the member, the newest 200: the hour, the roles of then, and why; never who',
+  summary:
+    'What the team opened of the member, the newest 200: the hour, the roles of then, and why; never who. Looks at the account: by the day, two days later',
   output: z.object({
     openings: z.array(
       z.object({
         what: z.enum(OPENING_KINDS),
-        /** Of the reader at that time; none where nothing was kept of them. */
+        /** Of the reader at that time; none where nothing was kept of them, nor of `account`. */
         roles: z.array(z.string()),
         reason: z.string().nullable(),
-        /** The beginning of the hour. */
+        /** The beginning of the hour; of `account`, of the day in Jakarta. */
         at: isoTime,
-        /** How often in that hour. */
+        /** How often in that hour; of `account` always 1. */
         times: z.number().int(),
       }),
     ),

@@ -93,9 +93,9 @@ export const privacyCopy = {
 
   openingsTitle: 'Siapa membuka datamu',
   openingsText:
-    'Setiap kali tim kami membuka sesuatu milikmu, tercatat di sini: apa, oleh bagian mana saat itu, dan kapan (hari dan jam, tanpa menit). Nama petugasnya tidak kami tampilkan. Memeriksa akun, profil, dan foto adalah pekerjaan rutin kami: satu baris di sini tidak berarti ada yang salah.',
+    'Setiap kali tim kami membuka sesuatu milikmu, tercatat di sini: apa, oleh bagian mana saat itu, dan kapan (hari dan jam, tanpa menit). Nama petugasnya tidak kami tampilkan. Data akun, profil, dan pesan tercatat per hari saja, tanpa bagian, dan tampil dua hari sesudah hari itu. Memeriksa akun, profil, dan foto adalah pekerjaan rutin kami: satu baris di sini tidak berarti ada yang salah.',
   openingsMore: `Ini ${OPENINGS_SHOWN} baris terbaru. Selengkapnya ada di salinan datamu.`,
-  openingsNone: 'Belum ada yang membukanya.',
+  openingsNone: 'Belum ada yang tampil di sini.',
   openingWhat: {
     account: 'Data akun, profil, atau pesanmu',
     photo: 'Foto',
@@ -112,6 +112,7 @@ export const privacyCopy = {
   } satisfies Record<OpeningKind, string>,
   openingAt: (hour: string, times: number) => (times > 1 ? `${hour}, ${times} kali dalam jam itu` : hour),
   openingBy: (roles: string) => `oleh tim: ${roles}`,
+  openingByTeam: 'oleh tim kami',
   openingRoles: {
     owner: 'pemilik',
     support: 'layanan anggota',

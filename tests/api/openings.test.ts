@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from 'kysely';
-import { OPENING_KINDS } from '#domain/privacy/openings.ts';
+import { ACCOUNT_LINE_DAYS, OPENING_KINDS } from '#domain/privacy/openings.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { up as bringBack } from '../../src/server/db/migrations/0097-data-openings.ts';
 import { payments } from '../support/payments.ts';
 import { drawing } from '../support/pictures.ts';
@@ -11,7 +12,8 @@ import { PASSWORD, type Person } from '../support/world.ts';
 /** «Siapa membuka datamu»: each kind of opening is a line of whom it is about, and of nobody else. */
 /** Half past: the hour does not end within a test. */
 const toHalfPast = 1_800_000 - (Date.now() % 3_600_000);
-const now = () => new Date(Date.now() + toHalfPast);
+let later = 0;
+const now = () => new Date(Date.now() + toHalfPast + later);
 const { server, world } = await apiSuite({ now, limits: 1000, env: { CONTACT_WHATSAPP: '+6281100000001' } });
 const money = payments(server);
 beforeAll(() => money.accounts());
@@ -19,7 +21,11 @@ const run = async (text: string, values: unknown[] = []) => (await server.ctx.po
 const openings = async ({ browser }: Person) => (await browser.get('/api/privacy/openings')).body.openings;
 /** What the member reads of their openings: kinds, with the roles. */
 const lines = async (person: Person) =>
-  (await openings(person)).map(({ what, roles }: { what: string; roles: string[] }) => `${what} ${roles.join(',')}`);
+  (await openings(person)).map(({ what, roles }: { what: string; roles: string[] }) =>
+    `${what} ${roles.join(',')}`.trim(),
+  );
+/** Until a look at an account is told. */
+const untilAccounts = () => (later += (ACCOUNT_LINE_DAYS + 1) * DAY_MS);
 const fine = (answer: { status: number; body: any }) => {
   expect([answer.status, answer.status === 200 ? null : answer.body?.code]).toEqual([200, null]);
   return answer.body;
@@ -28,7 +34,7 @@ const fine = (answer: { status: number; body: any }) => {
 async function reports(by: Person, about: Person): Promise<{ id: string }> {
   const body = { memberId: about.id, kind: 'photo', photoId: about.photoIds[0], category: 'other', note: 'Menipu' };
   fine(await by.browser.post('/api/reports', body));
-  return (await run('select id from reports where reporter_id = $1', [by.id]))[0];
+  return (await run('select id from reports where reporter_id = $1 and reported_id = $2', [by.id, about.id]))[0];
 }
 
 type Case = {
@@ -95,13 +101,15 @@ describe('each opening is told to whom it is about', () => {
     const sari = await world.signedIn('wanita', { photos: 0, nama: `Sari ${kind}` });
     const staff = await world.staff(role);
     await opens(staff, sari);
+    const roles = kind === 'account' ? [] : [role];
+    if (kind === 'account') untilAccounts();
     const told = await openings(sari);
     expect(told).toEqual([
-      { what: kind, roles: [role], reason: kind === 'document' ? expect.any(String) : null, at: told[0].at, times: 1 },
+      { what: kind, roles, reason: kind === 'document' ? expect.any(String) : null, at: told[0].at, times: 1 },
     ]);
     expect(JSON.stringify(told)).not.toMatch(new RegExp(`${staff.id}|${staff.username}`));
-    // The hour, not the minute.
-    expect(told[0].at).toMatch(/T\d\d:00:00\.000Z$/);
+    // The hour, not the minute; of an account the day in Jakarta.
+    expect(told[0].at).toMatch(kind === 'account' ? /T17:00:00\.000Z$/ : /T\d\d:00:00\.000Z$/);
   });
 
   it('number: the code of a message, typed by the team', async () => {
@@ -172,8 +180,10 @@ describe('each opening is told to whom it is about', () => {
     for (let i = 0; i < 2; i++) fine(await staff.browser.post(`/api/staff/members/${sari.id}/openings`));
     const file = await owner.browser.get(`/api/staff/trail/csv?staff=${staff.id}`);
     expect(file.text).toContain('Sari Catatan');
-    expect(await lines(sari)).toEqual(['account support', 'export owner']);
-    expect(await openings(sari)).toMatchObject([{ times: 2 }, { times: 1 }]);
+    expect(await lines(sari)).toEqual(['export owner']);
+    untilAccounts();
+    expect(await lines(sari)).toEqual(['export owner', 'account']);
+    expect(await openings(sari)).toMatchObject([{ times: 1 }, { times: 1 }]);
     expect(await lines(budi)).toEqual([]);
   });
 
@@ -208,17 +218,58 @@ describe('each opening is told to whom it is about', () => {
   });
 });
 
-describe('a report', () => {
-  it('is a line of its own for its reporter; for the reported member nothing tells it from an opened file', async () => {
+describe('a look at an account', () => {
+  const decide = (staff: Person, id: string) =>
+    staff.browser.post(`/api/staff/reports/${id}/decision`, {
+      decision: 'dismiss',
+      action: 'none',
+      days: null,
+      minutes: null,
+      note: 'Tidak ada pelanggaran',
+    });
+
+  it('is told by the day, two days after it, whether it was for a report or not, and whatever becomes of that', async () => {
+    const [sari, moderator, support] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.staff('moderator'),
+      await world.staff('support'),
+    ];
+    // Reported and decided; reported and still open; looked up by support; of whom nothing was opened.
+    const [decided, open, helped, nobody] = [
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+      await world.signedIn('pria'),
+    ];
+    for (const budi of [decided, open]) {
+      await world.opened(sari, [budi]);
+      const { id } = await reports(sari, budi);
+      fine(await moderator.browser.post(`/api/staff/reports/${id}/openings`));
+      fine(await moderator.browser.get(`/api/media/evidence/${id}`));
+      fine(await moderator.browser.post(`/api/staff/members/${budi.id}/openings`));
+      if (budi === decided) fine(await decide(moderator, id));
+    }
+    fine(await support.browser.post(`/api/staff/members/${helped.id}/openings`));
+    const told = async () => Promise.all([decided, open, helped].map(openings));
+    const begun = Math.floor((now().getTime() + 7 * 3_600_000) / DAY_MS) * DAY_MS - 7 * 3_600_000;
+    const shown = begun + (ACCOUNT_LINE_DAYS + 1) * DAY_MS;
+    expect(await told()).toEqual([[], [], []]);
+    later += shown - now().getTime() - 60_000;
+    expect(await told()).toEqual([[], [], []]);
+    later += 60_000;
+    const line = { what: 'account', roles: [], reason: null, at: new Date(begun).toISOString(), times: 1 };
+    expect(await told()).toEqual([[line], [line], [line]]);
+    expect(await openings(nobody)).toEqual([]);
+    // Within the 3 × 24 hours of the law, whenever in that day it was.
+    expect(shown - begun).toBeLessThanOrEqual(3 * DAY_MS);
+  });
+
+  it('of a report is a line of its own for its reporter, at once', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
-    const agus = await world.signedIn('pria');
     const staff = await world.staff('moderator');
     const { id } = await reports(sari, budi);
     fine(await staff.browser.post(`/api/staff/reports/${id}/openings`));
     fine(await staff.browser.get(`/api/media/evidence/${id}`));
-    for (let i = 0; i < 2; i++) fine(await staff.browser.post(`/api/staff/members/${agus.id}/openings`));
-    expect(await openings(budi)).toEqual(await openings(agus));
-    expect(await openings(budi)).toMatchObject([{ what: 'account', roles: ['moderator'], reason: null, times: 2 }]);
     expect(await openings(sari)).toMatchObject([{ what: 'report', roles: ['moderator'], reason: null, times: 2 }]);
   });
 });
@@ -230,12 +281,12 @@ describe('the roles', () => {
       await world.staff('owner'),
       await world.staff('support', 'moderator'),
     ];
-    fine(await staff.browser.post(`/api/staff/members/${sari.id}/openings`));
+    fine(await staff.browser.get(`/api/staff/members?q=${encodeURIComponent(sari.profile.contactWa!)}`));
     const roles = { roles: ['finance'], reason: 'Pindah ke bagian keuangan' };
     expect((await owner.browser.send('PUT', `/api/staff/team/${staff.id}/roles`, roles)).status).toBeLessThan(300);
-    expect(await lines(sari)).toEqual(['account moderator,support']);
+    expect(await lines(sari)).toEqual(['number moderator,support']);
     await run('delete from accounts where id = $1', [staff.id]);
-    expect(await lines(sari)).toEqual(['account moderator,support']);
+    expect(await lines(sari)).toEqual(['number moderator,support']);
   });
 
   it('of openings before this table are those the trail tells', async () => {
@@ -249,6 +300,7 @@ describe('the roles', () => {
     await world.enters(staff);
     fine(await staff.browser.post(`/api/staff/reports/${id}/openings`));
     expect((await change(['finance'])).status).toBeLessThan(300);
+    untilAccounts();
     const before = [await openings(sari), await openings(budi)];
     expect(before[0].map((line: any) => line.what).toSorted()).toEqual(['account', 'report']);
     await sql`drop table data_openings`.execute(server.ctx.db);

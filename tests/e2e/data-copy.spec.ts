@@ -8,7 +8,7 @@ test(
     // The job that makes copies comes once a minute.
     test.slow();
     const { page, account } = await newcomer(browser, project.name, { at: '/privasi-saya' });
-    await expect(page.getByText('Belum ada yang membukanya.')).toBeVisible();
+    await expect(page.getByText('Belum ada yang tampil di sini.')).toBeVisible();
     await page.getByRole('button', { name: 'Minta salinan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Isi passwordmu' });
     await expect(dialog.getByText(/^Supaya orang lain yang memegang perangkatmu/)).toBeVisible();

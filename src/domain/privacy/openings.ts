@@ -19,6 +19,12 @@ export const OPENING_KINDS = [
 ] as const;
 export type OpeningKind = (typeof OPENING_KINDS)[number];
 
+/**
+ * `account` is told by the day, without the part of the team and how often, and two days after that day is over:
+ * reports are decided within one. So neither when such a line comes nor what it says depends on a report.
+ */
+export const ACCOUNT_LINE_DAYS = 2;
+
 /** The newest lines a member reads on the page; all are in the copy of their data. */
 export const OPENINGS_SHOWN = 200;
 

@@ -22,7 +22,7 @@ const nextAt = (last: store.ExportRow | undefined, now: Date): string | null => 
 
 /** The team's newest openings of the member's data: kind, hour, roles of that time and reason; never the name. */
 export async function listOpenings(ctx: Context, memberId: string) {
-  return { openings: (await openingsOf(ctx.db, memberId, OPENINGS_SHOWN)).map(presentOpening) };
+  return { openings: (await openingsOf(ctx.db, memberId, ctx.now(), OPENINGS_SHOWN)).map(presentOpening) };
 }
 
 /**

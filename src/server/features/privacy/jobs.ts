@@ -97,7 +97,7 @@ async function* contentsOf(ctx: Context, memberId: string): AsyncGenerator<ZipEn
     viewerOf(ctx)(memberId),
     copyOf(ctx.db, memberId),
     filesOf(ctx.db, memberId),
-    openingsOf(ctx.db, memberId, 10_000),
+    openingsOf(ctx.db, memberId, ctx.now(), 10_000),
   ]);
   const copy = presentCopy({ profile, parts, openings: openings.map(presentOpening), madeAt: ctx.now() });
   yield { name: 'data.json', bytes: strToU8(JSON.stringify(copy, null, 2)) };

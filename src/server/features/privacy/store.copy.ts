@@ -1,6 +1,6 @@
-import type { OpeningKind } from '#domain/privacy/openings.ts';
+import { ACCOUNT_LINE_DAYS, type OpeningKind } from '#domain/privacy/openings.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { standingNotification } from '../../members/shown-notifications.ts';
 
@@ -90,16 +90,26 @@ export async function filesOf(
   return { photos, papers };
 }
 
-/** `at`: the hour; `times`: how often in it. */
+/** `at`: the hour; `times`: how often in it. Of `account` the day, and nothing of how often. */
 export type OpeningRow = { kind: OpeningKind; roles: StaffRole[]; reason: string | null; at: Date; times: number };
+
+/** SQL: the beginning of the day of a moment, in Jakarta. */
+const dayOf = (at: RawBuilder<unknown>) =>
+  sql`date_trunc('day', ${at} at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`;
 
 /**
  * The team's openings of a member's data, the newest first: the roles of that time, not the name, and the hour, not the
- * minute, so that nobody reads from it after what of theirs somebody looked. Served by data_openings_of_member.
+ * minute, so that nobody reads from it after what of theirs somebody looked. A look at the account comes later and says
+ * less: it may be about a report (ACCOUNT_LINE_DAYS, decision 0065). Served by data_openings_of_member.
  */
-export async function openingsOf(db: Db, memberId: string, limit: number): Promise<OpeningRow[]> {
+export async function openingsOf(db: Db, memberId: string, now: Date, limit: number): Promise<OpeningRow[]> {
+  const today = dayOf(sql`${now}::timestamptz`);
   const { rows } = await sql<OpeningRow>`
-    select kind, roles, reason, date_trunc('hour', at, 'UTC') as at, count(*)::int as times from data_openings
-    where member_id = ${memberId} group by 1, 2, 3, 4 order by 4 desc, 1, 2, 3 limit ${limit}`.execute(db);
+    select kind, roles, reason, at, case kind when 'account' then 1 else count(*) end::int as times
+    from (select o.kind, case o.kind when 'account' then '{}' else o.roles end as roles, o.reason,
+        case o.kind when 'account' then ${dayOf(sql`o.at`)} else date_trunc('hour', o.at, 'UTC') end as at
+      from data_openings o where o.member_id = ${memberId}
+        and (o.kind <> 'account' or o.at < ${today} - make_interval(days => ${ACCOUNT_LINE_DAYS}))) told
+    group by 1, 2, 3, 4 order by 4 desc, 1, 2, 3 limit ${limit}`.execute(db);
   return rows;
 }

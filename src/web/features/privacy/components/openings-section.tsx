@@ -4,10 +4,13 @@ import { useDates } from '#web/lib/dates.ts';
 import { useOpenings } from '../queries.ts';
 import { PrivacyList, PrivacySection } from './privacy-section.tsx';
 
-/** The team's openings of the member's data: kind, roles of that time, hour and reason. */
+const byRoles = (roles: readonly string[]) =>
+  copy.openingBy(roles.map((role) => copy.openingRoles[role] ?? role).join(', ') || copy.openingUnknown);
+
+/** The team's openings of the member's data: kind, roles of that time, hour and reason; of the account the day alone. */
 export function OpeningsSection() {
   const query = useOpenings();
-  const { dateTimeText } = useDates();
+  const { dateText, dateTimeText } = useDates();
   const openings = query.data?.openings ?? [];
   return (
     <PrivacySection id="siapa-membuka" title={copy.openingsTitle} text={copy.openingsText} query={query}>
@@ -16,9 +19,11 @@ export function OpeningsSection() {
           <li key={`${at}-${i}`} className="p-4 text-15 sm:px-6">
             <p>
               <b className="font-semi">{copy.openingWhat[what]}</b>{' '}
-              {copy.openingBy(roles.map((role) => copy.openingRoles[role] ?? role).join(', ') || copy.openingUnknown)}
+              {what === 'account' ? copy.openingByTeam : byRoles(roles)}
             </p>
-            <p className="text-13 text-ink-soft">{copy.openingAt(dateTimeText(at), times)}</p>
+            <p className="text-13 text-ink-soft">
+              {copy.openingAt(what === 'account' ? dateText(at) : dateTimeText(at), times)}
+            </p>
             {reason && <p className="break-words text-ink-soft">{copy.openingReason(reason)}</p>}
           </li>
         ))}
