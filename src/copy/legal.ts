@@ -19,6 +19,7 @@ export const LEGAL_VERSIONS: readonly { number: number; since: string }[] = [
   { number: 3, since: '2026-11-23' },
   { number: 4, since: '2026-11-23' },
   { number: 5, since: '2026-11-24' },
+  { number: 6, since: '2026-11-25' },
 ];
 
 export const legalVersionWords = ({ number, since }: { number: number; since: string }) =>
@@ -140,7 +141,7 @@ export const legalCopy: Record<
         title: 'Berapa lama kami menyimpan',
         text: [
           `Dokumen: sampai ${DOCUMENT_KEPT_DAYS} hari setelah diputuskan. Berkas bukti transfer: sampai ${PROOF_KEPT_DAYS} hari setelah keputusan terakhir; catatan pembayarannya ${BOOKS_KEPT_YEARS} tahun setelah tahun pembayaran itu diputuskan, karena pembukuan diwajibkan undang-undang.`,
-          `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor, juga catatan bersama suka, disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
+          `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor, juga catatan bersama suka, disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan; lebih awal bila sesudah keputusan akun pelapor atau yang dilaporkan dihapus. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
           `Pesan lewat formulir kontak: sampai ${MESSAGES_KEPT_DAYS} hari setelah selesai.`,
           'Profil, suka dengan catatannya, dan percakapan: selama akunmu ada.',
         ],
@@ -150,7 +151,7 @@ export const legalCopy: Record<
         text: [
           'Kamu berhak tahu, melihat, memperbaiki, menjeda, menarik persetujuan, mendapat salinan, dan menghapus datamu, serta berkeberatan atas pemakaiannya.',
           `Melihat, memperbaiki, menjeda profil, mengunduh datamu, membaca siapa di tim kami yang membukanya, dan menghapus akun bisa kamu lakukan sendiri di halaman Privasi saya. Salinan yang kamu unduh disimpan terenkripsi ${EXPORT.keptHours} jam. Perbaikan yang tidak bisa kamu buat sendiri, dan keberatan, kamu minta di halaman yang sama; sesuai UU 27/2022 kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
-          `Akun yang kamu hapus langsung hilang dari semua daftar. Setelah ${GRACE_DAYS} hari, atau segera bila kamu memilihnya, profil, foto, dokumen, isi pesan, dan semua yang menyebutmu dihapus. Yang tetap ada, tanpa namamu: catatan pembayaran selama ${BOOKS_KEPT_YEARS} tahun, bukti persetujuan selama 5 tahun, catatan tindakan tim kami, dan sidik nomor WhatsApp selama 90 hari (lebih lama bila akun itu kami tutup). Cadangan hilang paling lama dalam 90 hari.`,
+          `Akun yang kamu hapus langsung hilang dari semua daftar. Setelah ${GRACE_DAYS} hari, atau segera bila kamu memilihnya, profil, foto, dokumen, isi pesan, dan semua yang menyebutmu dihapus. Yang tetap ada, tanpa namamu: catatan pembayaran selama ${BOOKS_KEPT_YEARS} tahun, bukti persetujuan selama 5 tahun, catatan tindakan tim kami, dan sidik nomor WhatsApp selama 90 hari (lebih lama bila akun itu kami tutup). Laporan yang saat itu belum diputuskan tetap ada dengan buktinya, sampai ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Cadangan hilang paling lama dalam 90 hari.`,
           `Bila data pribadimu bocor, kami memberi tahumu dan lembaga yang berwenang paling lambat dalam 3 × 24 jam. Kamu juga berhak mengadu kepada lembaga itu.`,
         ],
       },

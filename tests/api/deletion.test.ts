@@ -372,6 +372,37 @@ describe('a decision of the team', () => {
     expect(await evidence()).toEqual({});
   });
 
+  it('made before leaves no evidence behind an erasure of either side; who, what and why of the decision stay', async () => {
+    for (const leaving of ['reported', 'reporter'] as const) {
+      const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
+      const id = await opened(budi, sari);
+      const kept = async () =>
+        (
+          await run(
+            'select evidence, evidence_key, note, erased_at, status, decision_note from reports where id = $1',
+            [id],
+          )
+        )[0];
+      await staff.browser.post(`/api/staff/reports/${id}/openings`);
+      expect((await decide(staff, id)).status).toBe(200);
+      expect((await kept()).evidence).not.toEqual({});
+      await run(`update sanctions set ended_at = now(), ended_how = 'lifted' where report_id = $1`, [id]);
+      await run(`update accounts set status = 'active' where id = $1`, [sari.id]);
+      const leaver = leaving === 'reported' ? sari : budi;
+      await world.enters(leaver);
+      expect((await remove(leaver, true)).status).toBe(200);
+      await eraseAccounts(server.ctx);
+      expect(await kept()).toMatchObject({
+        evidence: {},
+        evidence_key: null,
+        note: null,
+        erased_at: expect.any(Date),
+        status: 'upheld',
+        decision_note: 'Terbukti meminta uang berkali-kali',
+      });
+    }
+  });
+
   it('made in the days of grace keeps the member out, who takes the end back and stays out', async () => {
     const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
     const id = await opened(budi, sari);

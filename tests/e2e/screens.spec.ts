@@ -15,7 +15,7 @@ const PUBLIC = [
   '/blog/batas-yang-sehat',
   '/syarat-ketentuan',
   '/kebijakan-privasi',
-  '/kebijakan-privasi/versi/4',
+  '/kebijakan-privasi/versi/5',
   '/login',
   '/daftar',
   '/payment-cancel',

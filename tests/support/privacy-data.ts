@@ -204,7 +204,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
     holds:
       'Reports with what the reporter saw (photos sealed), decisions, appeals, requests to the team; banned numbers and removed pictures by hash',
     why: 'Keeping members safe; answering them',
-    kept: 'Evidence: 90 days after the decision; contact requests: 180 days; bans: to their end or 5 years, by hash; picture hashes: 2 years',
+    kept: 'Evidence: 90 days after the decision, of a decided report not longer than both accounts are there; contact requests: 180 days; bans: to their end or 5 years, by hash; picture hashes: 2 years',
     order: 'All of it while it is kept; of a banned number only whether a known one is it',
     tables: {
       reports:

@@ -3,6 +3,7 @@ import { legalVersion1 } from './version-1.ts';
 import { legalVersion2 } from './version-2.ts';
 import { legalVersion3 } from './version-3.ts';
 import { legalVersion4 } from './version-4.ts';
+import { legalVersion5 } from './version-5.ts';
 
 /**
  * Legal texts that hold no more, word for word as each stood when the next came into force; by number. Nothing here is
@@ -13,4 +14,5 @@ export const FORMER_LEGAL: Record<number, Record<'terms' | 'privacy', LegalText>
   2: legalVersion2,
   3: legalVersion3,
   4: legalVersion4,
+  5: legalVersion5,
 };
