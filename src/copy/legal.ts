@@ -141,7 +141,8 @@ export const legalCopy: Record<
         title: 'Berapa lama kami menyimpan',
         text: [
           `Dokumen: sampai ${DOCUMENT_KEPT_DAYS} hari setelah diputuskan. Berkas bukti transfer: sampai ${PROOF_KEPT_DAYS} hari setelah keputusan terakhir; catatan pembayarannya ${BOOKS_KEPT_YEARS} tahun setelah tahun pembayaran itu diputuskan, karena pembukuan diwajibkan undang-undang.`,
-          `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor, juga catatan bersama suka, disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan; lebih awal bila sesudah keputusan akun pelapor atau yang dilaporkan dihapus. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
+          `Bila seseorang melaporkan profil, foto, atau pesan, yang dilihat pelapor, juga catatan bersama suka, disimpan sebagai bukti (fotonya terenkripsi) dan dihapus ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Yang dilaporkan tidak diberi tahu siapa pelapornya.`,
+          `Bila pelapor atau yang dilaporkan menghapus akunnya, bukti dari laporan yang sudah diputuskan ikut terhapus. Bukti dari laporan yang belum diputuskan tetap kami simpan, supaya orang yang menipu tidak lolos dengan menghapus akunnya: sampai laporannya diputuskan, dan ${EVIDENCE_KEPT_DAYS} hari sesudahnya. Sidik nomor WhatsApp orang yang dilaporkan ikut disimpan sampai keputusan itu.`,
           `Pesan lewat formulir kontak: sampai ${MESSAGES_KEPT_DAYS} hari setelah selesai.`,
           'Profil, suka dengan catatannya, dan percakapan: selama akunmu ada.',
         ],
@@ -151,7 +152,7 @@ export const legalCopy: Record<
         text: [
           'Kamu berhak tahu, melihat, memperbaiki, menjeda, menarik persetujuan, mendapat salinan, dan menghapus datamu, serta berkeberatan atas pemakaiannya.',
           `Melihat, memperbaiki, menjeda profil, mengunduh datamu, membaca siapa di tim kami yang membukanya, dan menghapus akun bisa kamu lakukan sendiri di halaman Privasi saya. Salinan yang kamu unduh disimpan terenkripsi ${EXPORT.keptHours} jam. Perbaikan yang tidak bisa kamu buat sendiri, dan keberatan, kamu minta di halaman yang sama; sesuai UU 27/2022 kami menjawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
-          `Akun yang kamu hapus langsung hilang dari semua daftar. Setelah ${GRACE_DAYS} hari, atau segera bila kamu memilihnya, profil, foto, dokumen, isi pesan, dan semua yang menyebutmu dihapus. Yang tetap ada, tanpa namamu: catatan pembayaran selama ${BOOKS_KEPT_YEARS} tahun, bukti persetujuan selama 5 tahun, catatan tindakan tim kami, dan sidik nomor WhatsApp selama 90 hari (lebih lama bila akun itu kami tutup). Laporan yang saat itu belum diputuskan tetap ada dengan buktinya, sampai ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan. Cadangan hilang paling lama dalam 90 hari.`,
+          `Akun yang kamu hapus langsung hilang dari semua daftar. Setelah ${GRACE_DAYS} hari, atau segera bila kamu memilihnya, profil, foto, dokumen, isi pesan, dan semua yang menyebutmu dihapus. Yang tetap ada, tanpa namamu: catatan pembayaran selama ${BOOKS_KEPT_YEARS} tahun, bukti persetujuan selama 5 tahun, catatan tindakan tim kami, dan sidik nomor WhatsApp selama 90 hari (lebih lama bila akun itu kami tutup). Bukti dari laporan yang belum diputuskan juga tetap ada selama masa yang tertulis di atas, dengan isi yang dilaporkan. Cadangan hilang paling lama dalam 90 hari.`,
           `Bila data pribadimu bocor, kami memberi tahumu dan lembaga yang berwenang paling lambat dalam 3 × 24 jam. Kamu juga berhak mengadu kepada lembaga itu.`,
         ],
       },

@@ -21,7 +21,7 @@ const SAID: Record<number, [terms: string, privacy: string]> = {
   3: ['2d85f6ae4fef66fa', 'fa9a2322c2c580e1'],
   4: ['43cb50f2c2a69801', 'f878f2e430afb7cc'],
   5: ['43cb50f2c2a69801', '2e6f62211a75e09a'],
-  6: ['43cb50f2c2a69801', 'a196544b1ec7dc97'],
+  6: ['43cb50f2c2a69801', 'c52c822d7c6f08da'],
 };
 
 const PRESENT = LEGAL_VERSIONS.at(-1)!;

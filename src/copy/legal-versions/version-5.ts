@@ -37,10 +37,7 @@ export const legalVersion5: Record<'terms' | 'privacy', LegalText> = {
           'Password, passkey, dan kode yang kami kirim hanya untukmu. Beri tahu kami bila orang lain memakai akunmu.',
         ],
       },
-      {
-        title: 'Privasi',
-        text: ['Cara kami memakai data tertulis di Kebijakan Privasi.'],
-      },
+      { title: 'Privasi', text: ['Cara kami memakai data tertulis di Kebijakan Privasi.'] },
       {
         title: 'Tanggung jawab',
         text: [
