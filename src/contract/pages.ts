@@ -6,35 +6,51 @@ export const CONSOLE = '/admin';
 /** In the filter of the trail: acts of the operator at the terminal. */
 export const OPERATOR = 'server';
 
+/** Parts of the team's menu, in their order. */
+export const STAFF_GROUPS = ['members', 'requests', 'money', 'content', 'system'] as const;
+export type StaffGroup = (typeof STAFF_GROUPS)[number];
+
 /**
- * Pages of the team: the screen in `web/admin`, and its role (as its routes have; null: every
- * role). Routes, guard and menu of the browser follow from this list.
+ * Pages of the team: the screen in `web/admin`, its part of the menu (null: stands by itself), and its role (as its
+ * routes have; null: every role). Routes, guard and menu of the browser follow from this list.
  */
 export const STAFF_PAGES = [
-  { to: CONSOLE, screen: 'overview', role: null },
-  { to: '/admin/dokumen', screen: 'documents', role: 'verifier' },
-  { to: '/admin/laporan', screen: 'reports', role: 'moderator' },
-  { to: '/admin/ruang', screen: 'room', role: 'moderator' },
-  { to: '/admin/foto', screen: 'photos', role: 'moderator' },
-  { to: '/admin/pembayaran', screen: 'payments', role: 'finance' },
-  { to: '/admin/kode', screen: 'codes', role: 'finance' },
-  { to: '/admin/pengaturan', screen: 'settings', role: 'finance' },
-  { to: '/admin/nomor', screen: 'numbers', role: 'support' },
-  { to: '/admin/banding', screen: 'appeals', role: 'moderator' },
-  { to: '/admin/anggota', screen: 'members', role: 'support', also: ['verifier', 'moderator', 'finance'] },
-  { to: '/admin/artikel', screen: 'articles', role: 'support' },
-  { to: '/admin/pesan', screen: 'messages', role: 'support' },
-  { to: '/admin/konsultasi', screen: 'consultations', role: 'support' },
-  { to: '/admin/perkenalan', screen: 'introductions', role: 'support' },
-  { to: '/admin/hak-data', screen: 'data-rights', role: 'support' },
-  { to: '/admin/kompensasi', screen: 'compensation', role: 'owner' },
-  { to: '/admin/catatan', screen: 'trail', role: 'owner' },
-  { to: '/admin/operasi', screen: 'operations', role: 'owner' },
-  { to: '/admin/tim', screen: 'team', role: 'owner' },
-  { to: '/admin/akun', screen: 'account', role: null },
+  { to: CONSOLE, screen: 'overview', group: null, role: null },
+  {
+    to: '/admin/anggota',
+    screen: 'members',
+    group: 'members',
+    role: 'support',
+    also: ['verifier', 'moderator', 'finance'],
+  },
+  { to: '/admin/nomor', screen: 'numbers', group: 'members', role: 'support' },
+  { to: '/admin/dokumen', screen: 'documents', group: 'members', role: 'verifier' },
+  { to: '/admin/laporan', screen: 'reports', group: 'members', role: 'moderator' },
+  { to: '/admin/banding', screen: 'appeals', group: 'members', role: 'moderator' },
+  { to: '/admin/pesan', screen: 'messages', group: 'requests', role: 'support' },
+  { to: '/admin/konsultasi', screen: 'consultations', group: 'requests', role: 'support' },
+  { to: '/admin/perkenalan', screen: 'introductions', group: 'requests', role: 'support' },
+  { to: '/admin/hak-data', screen: 'data-rights', group: 'requests', role: 'support' },
+  { to: '/admin/pembayaran', screen: 'payments', group: 'money', role: 'finance' },
+  { to: '/admin/kode', screen: 'codes', group: 'money', role: 'finance' },
+  { to: '/admin/pengaturan', screen: 'settings', group: 'money', role: 'finance' },
+  { to: '/admin/kompensasi', screen: 'compensation', group: 'money', role: 'owner' },
+  { to: '/admin/foto', screen: 'photos', group: 'content', role: 'moderator' },
+  { to: '/admin/ruang', screen: 'room', group: 'content', role: 'moderator' },
+  { to: '/admin/artikel', screen: 'articles', group: 'content', role: 'support' },
+  { to: '/admin/catatan', screen: 'trail', group: 'system', role: 'owner' },
+  { to: '/admin/operasi', screen: 'operations', group: 'system', role: 'owner' },
+  { to: '/admin/tim', screen: 'team', group: 'system', role: 'owner' },
+  { to: '/admin/akun', screen: 'account', group: null, role: null },
 ] as const satisfies readonly StaffPage[];
 /** `role` null: every role; `also`: further roles. */
-type StaffPage = { to: string; screen: string; role: StaffRole | null; also?: readonly StaffRole[] };
+type StaffPage = {
+  to: string;
+  screen: string;
+  group: StaffGroup | null;
+  role: StaffRole | null;
+  also?: readonly StaffRole[];
+};
 export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
 
 /** The roles of a page; null: every role. */

@@ -1,4 +1,4 @@
-import type { StaffScreen } from '#contract/pages.ts';
+import type { StaffGroup, StaffScreen } from '#contract/pages.ts';
 import type { SafetyHint } from '#domain/messaging/safety-hints.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { thousands } from './amounts.ts';
@@ -248,4 +248,13 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
   operations: 'Operasi',
   team: 'Tim',
   account: 'Akunmu',
+};
+
+/** Parts of that menu. */
+export const staffGroupWords: Record<StaffGroup, string> = {
+  members: 'Anggota',
+  requests: 'Permintaan',
+  money: 'Uang',
+  content: 'Isi',
+  system: 'Sistem',
 };

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { STAFF_PAGES } from '../../src/contract/pages.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
 import { leave, newcomer, signInStaff } from './newcomers.ts';
@@ -53,6 +54,27 @@ test(
     await leave(him);
   },
 );
+
+test('every page of the team is one press away, in its part of the menu', { tag: '@desktop' }, async ({ page }) => {
+  await enter(page, 'staf');
+  await page.goto('/admin');
+  const menu = page.getByRole('navigation', { name: 'Menu utama' });
+  const links = [...(await menu.getByRole('link').all()), page.getByRole('link', { name: /^Akunmu/ })];
+  expect(links).toHaveLength(STAFF_PAGES.length);
+  for (const link of links) await expect(link).toBeInViewport({ ratio: 1 });
+  await expect(menu.getByRole('list', { name: 'Uang' }).getByRole('link')).toHaveText([
+    'Pembayaran',
+    'Kode referral',
+    'Paket & pengaturan',
+    'Kompensasi',
+  ]);
+  await page.setViewportSize(SIZES.phone);
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  const sheet = page.getByRole('dialog');
+  await expect(sheet.getByRole('list', { name: 'Sistem' }).getByRole('link')).toHaveCount(3);
+  await sheet.getByRole('link', { name: /^Akunmu/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Akunmu' })).toBeVisible();
+});
 
 test('a pro member asks for a consultation, the team fixes an appointment, the member sees it', {
   tag: '@desktop',

@@ -1,6 +1,6 @@
 import type { Staff } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useId, useRef, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { CONSOLE } from '#contract/pages.ts';
 import { consoleCopy } from '#copy/console.ts';
@@ -8,7 +8,7 @@ import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { PhoneSheet } from '#web/ui/phone-sheet.tsx';
-import { placesFor } from './places.ts';
+import { ACCOUNT, menuFor } from './places.ts';
 import { useSignOut } from './sign-out.ts';
 
 /** Navigation of the team: a column beside the page, on phones a sheet opened by the header. */
@@ -40,7 +40,7 @@ export function ConsoleMenu({ staff, closed }: { staff: Staff | null; closed: bo
         </PhoneSheet>
       )}
       <aside className="sticky top-0 hidden h-dvh w-60 shrink-0 flex-col border-r border-line bg-surface lg:flex">
-        <div className="px-6 pt-3">
+        <div className="px-6 pt-2">
           <Home />
         </div>
         {staff && <Inside staff={staff} closed={closed} />}
@@ -67,33 +67,37 @@ function Inside({ staff, closed, onGone }: InsideProps) {
   const { signOut, leaving } = useSignOut();
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
-  // The list is longer than a low window: twenty links take 760 px beside the page, two columns in the sheet.
+  const id = useId();
+  // The list may be longer than a low window: all of it is seen at 1280 × 800 beside the page, two columns in the sheet.
   useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
     <>
-      <nav ref={menu} aria-label={shellCopy.mainMenu} className="min-h-0 grow overflow-y-auto px-3 py-2">
-        <ul className="grid grid-cols-2 lg:block">
-          {(closed ? [] : placesFor(staff.roles)).map(({ to, text }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === CONSOLE}
-                onClick={onGone}
-                className={({ isActive }) =>
-                  cx(
-                    'flex min-h-11 items-center rounded-field px-3 text-15 leading-tight font-semi no-underline hover:bg-sirih-soft lg:min-h-8',
-                    isActive ? 'bg-sirih-soft text-sirih' : 'text-ink',
-                  )
-                }
-              >
-                {text}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
+      <nav ref={menu} aria-label={shellCopy.mainMenu} className="min-h-0 grow overflow-y-auto px-3 py-1">
+        {(closed ? [] : menuFor(staff.roles)).map(({ title, places }) => (
+          <Fragment key={title}>
+            {title && (
+              <p id={`${id}-${title}`} className="px-3 pt-3 text-13 leading-tight text-ink-soft lg:pt-2">
+                {title}
+              </p>
+            )}
+            <ul aria-labelledby={title ? `${id}-${title}` : undefined} className="grid grid-cols-2 lg:block">
+              {places.map((place) => (
+                <li key={place.to}>
+                  <PlaceLink {...place} onGone={onGone} />
+                </li>
+              ))}
+            </ul>
+          </Fragment>
+        ))}
       </nav>
-      <div className="flex items-center justify-between gap-2 border-t border-line px-6 py-2">
-        <p className="min-w-0 truncate text-15 text-ink-soft">{staff.username}</p>
+      <div className="flex items-center justify-between gap-2 border-t border-line px-3 py-1">
+        <div className="min-w-0">
+          {closed ? (
+            <p className="truncate px-3 text-15 text-ink-soft">{staff.username}</p>
+          ) : (
+            <PlaceLink {...ACCOUNT} note={staff.username} onGone={onGone} />
+          )}
+        </div>
         <Button
           tone="quiet"
           small
@@ -106,5 +110,27 @@ function Inside({ staff, closed, onGone }: InsideProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+type PlaceProps = { to: string; text: string; note?: string; onGone?: () => void };
+
+function PlaceLink({ to, text, note, onGone }: PlaceProps) {
+  return (
+    <NavLink
+      to={to}
+      end={to === CONSOLE}
+      onClick={onGone}
+      className={({ isActive }) =>
+        cx(
+          'flex min-h-11 flex-col justify-center rounded-field px-3 text-15 leading-tight font-semi no-underline hover:bg-sirih-soft',
+          note ? 'lg:min-h-11' : 'lg:min-h-7',
+          isActive ? 'bg-sirih-soft text-sirih' : 'text-ink',
+        )
+      }
+    >
+      {text}
+      {note && <span className="max-w-full truncate text-13 font-normal text-ink-soft">{note}</span>}
+    </NavLink>
   );
 }
