@@ -3,6 +3,7 @@ import type { Fit } from '#domain/matching/explain.ts';
 import type { Part } from '#domain/matching/score.ts';
 import type { Reason } from '#contract/search.ts';
 import { percent, thousands } from './amounts.ts';
+import { uiCopy } from './ui.ts';
 
 export const searchCopy = {
   title: 'Cari kecocokan',
@@ -38,7 +39,7 @@ export const searchCopy = {
   /** Where no card above is open. */
   onlyTitle: 'Profil potensial',
   moreText: 'Cocok dua arah denganmu, terbuka dengan paket Premium atau Pro.',
-  upgrade: 'Lihat paket',
+  upgrade: uiCopy.toPlans,
   blurredLabel: (nama: string, age: number) => `${nama}, ${age} tahun. Terkunci: buka dengan paket Premium atau Pro.`,
   blurredLine: 'Dengan Premium',
   loadMore: 'Muat lagi',

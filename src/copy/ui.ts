@@ -16,6 +16,7 @@ export const uiCopy = {
   copyFailed: 'Tidak bisa disalin',
   /** Texts that refer to our contact say so in these words, which become its link. */
   contactPage: 'halaman Kontak',
+  toPlans: 'Lihat paket',
   requestId: (id: string) => `Kode permintaan: ${id}`,
   steps: 'Langkah pendaftaran',
   stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,

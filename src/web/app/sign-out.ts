@@ -5,6 +5,7 @@ import { asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { forgetAround } from '#web/lib/kept.ts';
 import { setLeaving, emitLive } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { forgetWritten } from '#web/lib/forget-written.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
@@ -36,8 +37,8 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     } catch (error) {
       const failure = asApiError(error);
       const unexpected = isRefusal(failure) ? undefined : await words('sign-out-error');
-      const text = [unexpected, failure.message].filter(Boolean).join('. ');
-      showToast({ tone: 'bad', title: await words('sign-out-failed'), text });
+      const heading = await words('sign-out-failed');
+      showErrorToast(failure, heading, (said) => [unexpected, said].filter(Boolean).join('. '));
     } finally {
       busy.current = false;
       setBusy(false);

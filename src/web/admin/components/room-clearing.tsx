@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { staffRoomCopy } from '#copy/staff.ts';
-import { asApiError } from '#web/lib/api.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -16,8 +16,7 @@ export function RoomClearing({ live, upToSeq }: Standing) {
   const yes = () =>
     clear.mutate(asked!.upToSeq, {
       onSuccess: ({ deletedCount }) => showToast({ tone: 'ok', text: noticeText('room-cleared', { n: deletedCount }) }),
-      onError: (error) =>
-        showToast({ tone: 'bad', text: noticeText('room-clear-failed', { reason: asApiError(error).message }) }),
+      onError: (error) => showErrorToast(error, undefined, (reason) => noticeText('room-clear-failed', { reason })),
       onSettled: () => setAsked(null),
     });
   return (

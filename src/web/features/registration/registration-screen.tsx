@@ -8,6 +8,7 @@ import { asApiError, call } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { clearToast, showToast } from '#web/ui/toast.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
@@ -57,7 +58,7 @@ export default function RegistrationScreen() {
         // A taken name or number is corrected in its own step; the summary stays below the last one.
         if (failure.status === 409) draft.goTo(stepOf(fields[0]!.field));
       }
-      showToast({ tone: 'bad', title: noticeText('registration-failed'), text: failure.message });
+      showErrorToast(failure, noticeText('registration-failed'));
     } finally {
       busy.current = false;
       setSending(false);

@@ -7,6 +7,7 @@ import { useApiForm } from '#web/lib/api-form.ts';
 import { call, isRefusal } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useForgetSession } from '#web/lib/session.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -53,9 +54,9 @@ export default function ResetPasswordScreen() {
     },
     worded: (failure) =>
       `${noticeText(isRefusal(failure) ? 'password-change-failed' : 'password-change-error')}. ${failure.message}`,
-    onFailed: async ({ code, message }) => {
-      if (code !== 'recovery-link-invalid') return false;
-      showToast({ tone: 'bad', text: message });
+    onFailed: async (failure) => {
+      if (failure.code !== 'recovery-link-invalid') return false;
+      showErrorToast(failure);
       await navigate('/login', { replace: true });
       return true;
     },

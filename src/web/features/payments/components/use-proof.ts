@@ -4,8 +4,9 @@ import { checkoutCopy } from '#copy/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { type ApiError, type ApiOutput, asApiError, isRefusal } from '#web/lib/api.ts';
 import { redrawn, refusedHere, tooLarge } from '#web/lib/picture.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { sendFile } from '#web/lib/upload.ts';
-import { announce, showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 
 /** A proof stored on the server, to be named by a payment. */
 export type SentProof = ApiOutput<'POST /api/payments/proofs'>;
@@ -29,7 +30,7 @@ export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof
           reason: failure.code === 'unexpected' ? noticeText('upload-failed') : failure.message,
         });
     setState({ phase: 'failed', name, text, again: isRefusal(failure) && failure.status !== 429 ? null : again });
-    if (failure.title) showToast({ tone: 'bad', title: failure.title, text: failure.message });
+    if (failure.title) showErrorToast(failure, failure.title);
   };
   async function send(file: File, name: string): Promise<void> {
     setState({ phase: 'sending', name, progress: 0 });

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { editorCopy } from '#copy/profile.ts';
 import type { Field } from '#domain/profile/fields.ts';
-import { asApiError } from '#web/lib/api.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useCloseField } from '../queries.ts';
@@ -24,8 +24,7 @@ export function CloseField({ field: { name, label }, closed }: { field: Field; c
           {
             onSuccess: () =>
               showToast({ tone: 'ok', text: closed ? editorCopy.reopened(label) : editorCopy.closedNow(label) }),
-            onError: (error) =>
-              showToast({ tone: 'bad', title: editorCopy.closeFailed, text: asApiError(error).message }),
+            onError: (error) => showErrorToast(error, editorCopy.closeFailed),
           },
         )
       }
