@@ -10,6 +10,8 @@ export type Dates = {
   timeText: (at: Instant) => string;
   /** «21 November 2026, 08.30 WIB» */
   dateTimeText: (at: Instant) => string;
+  /** The same at the next whole hour: until when an answer is due, or from when something holds. Its minute means nothing. */
+  dueText: (at: Instant) => string;
   /** When the day of this instant began there; ms since 1970. */
   startOfDay: (at: Instant) => number;
   /** The day as a stretch of messages begins: its words for today and yesterday, else «21 November 2026». */
@@ -19,6 +21,7 @@ export type Dates = {
 const PLACES: Record<Zone, string> = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' };
 /** No zone of Indonesia has summer time: a day has always as long. */
 export const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
 const made = new Map<Zone, Dates>();
 
 /** «21 November 2026» of a day alone ('YYYY-MM-DD'), whatever the zone. */
@@ -34,10 +37,12 @@ export function datesOf(zone: Zone): Dates {
   const time = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
   const dateText: Dates['dateText'] = (at) => day.format(new Date(at));
   const timeText: Dates['timeText'] = (at) => `${time.format(new Date(at)).replace(':', '.')} ${zone}`;
+  const dateTimeText: Dates['dateTimeText'] = (at) => `${dateText(at)}, ${timeText(at)}`;
   const dates: Dates = {
     dateText,
     timeText,
-    dateTimeText: (at) => `${dateText(at)}, ${timeText(at)}`,
+    dateTimeText,
+    dueText: (at) => dateTimeText(Math.ceil(new Date(at).getTime() / HOUR_MS) * HOUR_MS),
     startOfDay: (at) => Math.floor((new Date(at).getTime() + ahead) / DAY_MS) * DAY_MS - ahead,
     dayText: (at, now, words) => {
       const text = dateText(at);

@@ -16,7 +16,7 @@ test(
     await expect(dialog.getByText('Password kamu yang sekarang salah')).toBeVisible();
     await dialog.getByLabel('Password kamu yang sekarang').fill(account.password);
     await dialog.getByRole('button', { name: 'Hapus akun' }).click();
-    await expect(page.getByText(/Akunmu sudah ditutup\. Datanya dihapus pada/)).toBeVisible();
+    await expect(page.getByText(/Akunmu sudah ditutup\. Datanya dihapus pada \d+ \w+ 20\d\d; masuk/)).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
 
     await page.getByLabel('Username').fill(account.username);

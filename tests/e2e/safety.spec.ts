@@ -110,7 +110,7 @@ test(
     await report.getByRole('button', { name: 'Kirim laporan' }).click();
     const received = him.page.getByRole('dialog').filter({ hasText: 'Laporanmu kami terima' });
     await expect(
-      received.getByText(/^Kami menjawab paling lambat \d+ \w+ 20\d\d, \d\d\.\d\d WI(B|TA|T)\./),
+      received.getByText(/^Kami menjawab paling lambat \d+ \w+ 20\d\d, \d\d\.00 WI(B|TA|T)\./),
     ).toBeVisible();
     await received.getByRole('button', { name: 'Selesai' }).click();
     await expect(menus).toHaveCount(before - 1);

@@ -73,7 +73,7 @@ test('a fourth sensitive wish in a week is saved, says from when it counts, and 
   await page.locator('#preference-height-number').selectOption('150');
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(
-    page.getByText(/^Tersimpan\. Minimal tinggi pasangan mulai berlaku \d+ \S+ \d{4}, \d\d\.\d\d WI(B|TA|T)\.$/),
+    page.getByText(/^Tersimpan\. Minimal tinggi pasangan mulai berlaku \d+ \S+ \d{4}, \d\d\.00 WI(B|TA|T)\.$/),
   ).toBeVisible();
   await page.goto('/profile#minHeightWanted');
   await expect(page.getByText(/^Sudah 3 perubahan dalam 7 hari: yang berikut tersimpan/)).toBeVisible();

@@ -40,6 +40,14 @@ it.each<[Zone, string, string]>([
   ]);
 });
 
+it.each([
+  ['2026-11-20T17:05:00.001Z', '21 November 2026, 01.00 WIB'],
+  ['2026-11-20T17:00:00.000Z', '21 November 2026, 00.00 WIB'],
+  ['2026-11-20T16:59:59.999Z', '21 November 2026, 00.00 WIB'],
+])('what is due at %s is said at a whole hour, and no earlier: %s', (at, text) => {
+  expect(datesOf('WIB').dueText(at)).toBe(text);
+});
+
 it('the ladder is 1, 2, 5, 10 seconds and stays there, spread by half', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, random) => {

@@ -57,10 +57,7 @@ const MAILS: [name: string, mail: { subject: string; text: string }][] = [
       body: 'Kode saya belum datang.',
     }),
   ],
-  [
-    'Kepada tim: ada pesan',
-    teamMail({ messages: 3, due: datesOf('WIB').dateTimeText(AT), address: `${ADDRESS}/admin` }),
-  ],
+  ['Kepada tim: ada pesan', teamMail({ messages: 3, due: datesOf('WIB').dueText(AT), address: `${ADDRESS}/admin` })],
 ];
 const WHATSAPP: [name: string, text: string][] = [
   ['Kode nomor', proofMessages.code('482913', 10)],

@@ -19,7 +19,7 @@ type Props = {
 
 /** An appeal of a member against a decision; once each. */
 export function AppealDialog({ send, onClose, onSent }: Props) {
-  const { dateTimeText } = useDates();
+  const { dueText } = useDates();
   const [dueAt, setDueAt] = useState<string | null>(null);
   const { typed, field, failure, sending, submit } = useApiForm({
     values: { text: '' },
@@ -53,7 +53,7 @@ export function AppealDialog({ send, onClose, onSent }: Props) {
           <div className="flex flex-col items-center gap-3 p-4 text-center">
             <CircleCheck aria-hidden className="size-10 text-ok" strokeWidth={1.5} />
             <p className="text-20 font-semi">{decisionCopy.sentTitle}</p>
-            <p className="text-ink-soft">{decisionCopy.sentText(dateTimeText(dueAt))}</p>
+            <p className="text-ink-soft">{decisionCopy.sentText(dueText(dueAt))}</p>
           </div>
         )}
       </div>

@@ -24,7 +24,7 @@ type Props = { reported: Reported; onClose: () => void; onBlocked?: () => void }
 
 /** Reports a member: category, optional words, and when we answer. */
 export function ReportDialog({ reported, onClose, onBlocked }: Props) {
-  const { dateTimeText } = useDates();
+  const { dueText } = useDates();
   const { whom, nama, kind, photoId, seq } = reported;
   const client = useQueryClient();
   const [sent, setSent] = useState<{ dueAt: string; block: boolean; money: boolean } | null>(null);
@@ -69,7 +69,7 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
       }
     >
       <div role="status">
-        {sent && <Received until={dateTimeText(sent.dueAt)} blocked={sent.block ? nama : null} money={sent.money} />}
+        {sent && <Received until={dueText(sent.dueAt)} blocked={sent.block ? nama : null} money={sent.money} />}
       </div>
       {!sent && <ReportFields report={report} nama={nama} />}
     </Modal>

@@ -75,7 +75,7 @@ async function assertStillPassword(tx: Db, memberId: string, password: string): 
 async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<string | null> {
   const { whatsapp, mail } = await store.addressesOf(tx, memberId);
   if (whatsapp !== null) {
-    const day = due && datesOf('WIB').dateTimeText(due);
+    const day = due && datesOf('WIB').dateText(due);
     const text = closingMessages.whatsapp(day);
     const values = [closingMessages.day(day)];
     await ctx.messenger.send(tx, { channel: 'whatsapp', to: whatsapp, template: 'account-closing', values, text });
@@ -85,7 +85,7 @@ async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date |
 
 async function sendMail(ctx: Context, memberId: string, to: string | null, due: Date | null): Promise<void> {
   if (to === null || !ctx.messenger.mails) return;
-  const words = closingMessages.mail(due && datesOf('WIB').dateTimeText(due));
+  const words = closingMessages.mail(due && datesOf('WIB').dateText(due));
   try {
     await ctx.messenger.mail(ctx.db, plainMail({ id: `akhir-${memberId}`, to, ...words }));
   } catch (error) {

@@ -92,7 +92,7 @@ function decide(
 ): Extract<SaveDecision, { ok: true }> {
   const decision = decideSave(current, changed, named, changes, now);
   if (decision.ok) return decision;
-  const params = { date: datesOf(zoneOf(current.domicile)).dateTimeText(decision.from) };
+  const params = { date: datesOf(zoneOf(current.domicile)).dueText(decision.from) };
   const code = 'own-fact-not-yet';
   throw refuse(code, { params, fields: decision.fields.map((field) => ({ field, code, params })) });
 }

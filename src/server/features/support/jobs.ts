@@ -45,7 +45,7 @@ export async function notifyTeam(ctx: Context): Promise<number> {
   const first = new Date(Math.min(...untold.map(({ due_at }) => due_at.getTime())));
   const words = teamMail({
     messages: untold.length,
-    due: datesOf('WIB').dateTimeText(first),
+    due: datesOf('WIB').dueText(first),
     address: `${ctx.config.publicUrl}/admin/pesan`,
   });
   try {

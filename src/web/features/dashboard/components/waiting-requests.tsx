@@ -63,7 +63,7 @@ export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen
 
 function Waiting({ request, onOpen }: { request: PermissionRequest; onOpen: (id: string) => void }) {
   const answer = useAnswerPermission();
-  const { dateTimeText } = useDates();
+  const { dateText } = useDates();
   const nama = memberName(request.member);
   const button = (given: Answer, text: string, label: string, tone: 'primary' | 'secondary') => (
     <Button
@@ -80,7 +80,7 @@ function Waiting({ request, onOpen }: { request: PermissionRequest; onOpen: (id:
   return (
     <MemberLine
       member={request.member}
-      notes={[permissionCopy.waitingAt(dateTimeText(request.requestedAt))]}
+      notes={[permissionCopy.waitingAt(dateText(request.requestedAt))]}
       onOpen={onOpen}
     >
       {button('approve', permissionCopy.approve, permissionCopy.approveOf(nama), 'primary')}

@@ -12,7 +12,7 @@ import { PrivacySection } from './privacy-section.tsx';
 export function CopySection({ username }: { username: string }) {
   const query = useCopy();
   const ask = useAskCopy();
-  const { dateTimeText } = useDates();
+  const { dateTimeText, dueText } = useDates();
   const [wanted, setWanted] = useState<'ask' | 'fetch' | null>(null);
   const state = query.data;
   const last = state?.copy ?? null;
@@ -38,7 +38,7 @@ export function CopySection({ username }: { username: string }) {
         )}
         {last?.state === 'over' && <p>{copy.copyOver}</p>}
         {state?.nextAt ? (
-          <p className="text-ink-soft">{copy.copyNext(dateTimeText(state.nextAt))}</p>
+          <p className="text-ink-soft">{copy.copyNext(dueText(state.nextAt))}</p>
         ) : (
           <Button tone="secondary" onClick={() => setWanted('ask')}>
             {copy.copyAsk}

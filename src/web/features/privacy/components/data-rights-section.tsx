@@ -17,7 +17,7 @@ type Asked = (typeof ASKED)[number];
 /** Rights over one's own data (UU 27/2022): requested in words, answered by the team. */
 export function DataRightsSection() {
   const query = useDataRights();
-  const { dateTimeText } = useDates();
+  const { dueText } = useDates();
   const ask = useAskDataRight();
   const { form, field, control, failure, sending, submit } = useApiForm<{ right: Asked | ''; text: string }>({
     values: { right: '', text: '' },
@@ -65,7 +65,7 @@ export function DataRightsSection() {
             <p className="whitespace-pre-line break-words">{request.text}</p>
             {request.answer && <p className="whitespace-pre-line break-words text-ink-soft">{request.answer}</p>}
             {request.state === 'open' && (
-              <p className="text-13 text-ink-soft">{dataRightCopy.due(dateTimeText(request.dueAt))}</p>
+              <p className="text-13 text-ink-soft">{dataRightCopy.due(dueText(request.dueAt))}</p>
             )}
           </li>
         ))}

@@ -41,10 +41,10 @@ export function DeleteSection({ username }: { username: string }) {
 function useLeave() {
   const navigate = useNavigate();
   const forget = useForgetSession();
-  const { dateTimeText } = useDates();
+  const { dateText } = useDates();
   return async ({ erasedAt }: { erasedAt: string }, waived: boolean) => {
     forgetWritten();
-    const notice = waived ? copy.deletedNow : copy.deleted(dateTimeText(erasedAt));
+    const notice = waived ? copy.deletedNow : copy.deleted(dateText(erasedAt));
     // First, because the sign-in page redirects anybody who still counts as signed in.
     await forget();
     await navigate('/login', { replace: true, state: { notice } });

@@ -71,13 +71,10 @@ export function FieldSection({ group, profile, editor, onDocuments, onNumber }: 
 }
 
 /** «Mulai 8 November 2026, 14.30: Minimal 150 cm»: a saved wish that does not count yet. */
-function waitingText({ held }: OwnProfile, name: FieldName, { dateTimeText }: Dates): string | null {
+function waitingText({ held }: OwnProfile, name: FieldName, { dueText }: Dates): string | null {
   const waiting = held?.waiting;
   if (!waiting || !(name in waiting.set)) return null;
-  return editorCopy.waitingValue(
-    valueText(name, waiting.set[name as keyof typeof waiting.set]),
-    dateTimeText(waiting.from),
-  );
+  return editorCopy.waitingValue(valueText(name, waiting.set[name as keyof typeof waiting.set]), dueText(waiting.from));
 }
 
 const LOCK_ICONS = {

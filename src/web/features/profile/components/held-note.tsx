@@ -28,14 +28,14 @@ export function HeldNote({ name, held, stated }: { name: FieldName; held: Held; 
 function allowanceLine(
   name: FieldName,
   { changesLeft, nextChangeAt, waiting }: NonNullable<Held>,
-  { dateTimeText }: Dates,
+  { dueText }: Dates,
 ): string | null {
   const wish = isOneOf(SENSITIVE_WISHES, name);
   if (!wish && !isOneOf(SENSITIVE_FACTS, name)) return null;
   if (nextChangeAt === null) return editorCopy.changesLeft(changesLeft);
   return wish
-    ? editorCopy.wishWaits(dateTimeText(waiting?.from ?? nextChangeAt))
-    : editorCopy.factRefused(dateTimeText(nextChangeAt));
+    ? editorCopy.wishWaits(dueText(waiting?.from ?? nextChangeAt))
+    : editorCopy.factRefused(dueText(nextChangeAt));
 }
 
 /** A field stated for the first time counts at once. */

@@ -30,7 +30,7 @@ export function useEditor(profile: OwnProfile) {
   const [open, setOpen] = useState<Open | null>(null);
   const [focusBack, setFocusBack] = useState<FieldName | null>(null);
   const saving = useSaveFields();
-  const { dateTimeText } = useDates();
+  const { dueText } = useDates();
   const current = { ...savedFacts(profile), id: profile.id };
 
   const close = () => {
@@ -45,7 +45,7 @@ export function useEditor(profile: OwnProfile) {
         const waits = held?.waiting && name in held.waiting.set ? held.waiting.from : null;
         // The field shows the new value, but not that it counts later.
         if (waits === null) announce(noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated'));
-        else showToast({ tone: 'ok', text: editorCopy.savedLater(dateTimeText(waits)) });
+        else showToast({ tone: 'ok', text: editorCopy.savedLater(dueText(waits)) });
         close();
       },
       onError: (error) => {

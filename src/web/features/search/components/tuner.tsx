@@ -1,11 +1,11 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
-import { errorTitle } from '#copy/errors.ts';
 import { valueText } from '#copy/field-texts.ts';
 import { countText, tunerCopy } from '#copy/tuner.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -23,24 +23,17 @@ type Props = { draft: Draft | null; onDraft: (draft: Draft | null) => void };
 
 /** The what-if panel: preferences with live counts. `draft` null = closed; {} = open, nothing changed. */
 export function Tuner({ draft, onDraft }: Props) {
-  const { dateTimeText } = useDates();
+  const { dueText } = useDates();
   const set = useDebounced(draft ?? {}, REST_MS);
   const query = useWhatIf(set, draft !== null);
   const close = () => onDraft(null);
   const keep = useKeepPreferences({
     onKept: ({ waiting }) => {
       const later = waiting && wishNames(waiting.set, draft ?? {});
-      showToast({ tone: 'ok', text: later ? tunerCopy.keptLater(later, dateTimeText(waiting.from)) : tunerCopy.kept });
+      showToast({ tone: 'ok', text: later ? tunerCopy.keptLater(later, dueText(waiting.from)) : tunerCopy.kept });
       close();
     },
-    onFailed: (error) => {
-      const failure = asApiError(error);
-      showToast({
-        tone: 'bad',
-        title: failure.status < 500 ? errorTitle(failure.code) : tunerCopy.keepFailed,
-        text: failure.message,
-      });
-    },
+    onFailed: (error) => showErrorToast(error, tunerCopy.keepFailed),
   });
   return (
     <Modal light open={draft !== null} onClose={close} title={tunerCopy.title} wide>
@@ -123,13 +116,13 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
 
 /** Saved wishes that do not count yet (R-INF 2), with a button to withdraw them. */
 function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | 'keeping' | 'onKeep'>) {
-  const { dateTimeText } = useDates();
+  const { dueText } = useDates();
   const { set, from } = answer.waiting!;
   const names = Object.keys(set) as (keyof Draft)[];
   const before = Object.fromEntries(names.map((name) => [name, answer.kept[name]])) as Draft;
   return (
     <Notice
-      title={tunerCopy.waiting(wishTexts(set), dateTimeText(from))}
+      title={tunerCopy.waiting(wishTexts(set), dueText(from))}
       action={
         <Button small tone="secondary" disabled={keeping} onClick={() => onKeep(before)}>
           {tunerCopy.takeBack}

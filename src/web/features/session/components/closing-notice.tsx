@@ -15,7 +15,7 @@ type Props = {
 
 /** For the owner of a closed account: until when it can be restored, and a button. */
 export function ClosingNotice({ until, onRestore, onEntered }: Props) {
-  const { dateTimeText } = useDates();
+  const { dateText } = useDates();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<ApiError | null>(null);
   const restore = async () => {
@@ -33,7 +33,7 @@ export function ClosingNotice({ until, onRestore, onEntered }: Props) {
   return (
     <Notice tone="warn" title={copy.closingTitle}>
       <div className="mt-1 flex flex-col items-start gap-2">
-        <p>{copy.closingText(dateTimeText(until))}</p>
+        <p>{copy.closingText(dateText(until))}</p>
         {failure && <p className="font-semi">{failure.message}</p>}
         <Button tone="secondary" loading={busy} onClick={() => void restore()}>
           {copy.restore}

@@ -7,14 +7,14 @@ type Props = { username: string; token: string; onClose: () => void; onDeleted: 
 
 /** Closing an account whose owner cannot sign in. */
 export function DeleteSuspended({ username, token, onClose, onDeleted }: Props) {
-  const { dateTimeText } = useDates();
+  const { dateText } = useDates();
   return (
     <DeleteAccountDialog
       waivable={false}
       username={username}
       send={async ({ currentPassword }) => {
         const { erasedAt } = await call('POST /api/privacy/suspended-deletion', { body: { token, currentPassword } });
-        onDeleted(privacyCopy.deleted(dateTimeText(erasedAt)));
+        onDeleted(privacyCopy.deleted(dateText(erasedAt)));
       }}
       onClose={onClose}
     />

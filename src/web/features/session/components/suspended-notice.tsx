@@ -12,11 +12,10 @@ type Props = { suspended: Suspended; onDelete: () => void };
 
 /** Cause and end of a suspension or ban, the appeal, and closing the account. */
 export function SuspendedNotice({ suspended: { kind, cause, until, appeal }, onDelete }: Props) {
-  const { dateTimeText } = useDates();
+  const { dueText } = useDates();
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState(appeal === undefined);
-  const span =
-    kind === 'ban' ? decisionCopy.forGood : until ? decisionCopy.until(dateTimeText(until)) : decisionCopy.open;
+  const span = kind === 'ban' ? decisionCopy.forGood : until ? decisionCopy.until(dueText(until)) : decisionCopy.open;
   return (
     <Notice tone="warn" title={kind === 'ban' ? decisionCopy.bannedTitle : decisionCopy.suspendedTitle}>
       <div className="mt-1 flex flex-col items-start gap-2">
