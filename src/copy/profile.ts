@@ -93,7 +93,8 @@ export const profileHints: Partial<Record<FieldName, string>> = {
   domicile: SEARCH_FACTS,
   age: `Dari ${MIN_AGE} sampai ${MAX_AGE} tahun. Bertambah sendiri setiap tahun.`,
   maritalStatus: 'Bila pernah menikah, kirim akta cerai dulu di bagian dokumen.',
-  myStatus: 'Dipakai untuk mencocokkan harapan tentang status. Tidak ditampilkan.',
+  myStatus:
+    'Selain status pernikahan: apakah kamu sudah punya anak. Hanya untuk mencocokkan, tidak ditampilkan ke anggota lain.',
   partnerStatusExpectation: 'Hanya yang sesuai harapan ini yang dipertemukan denganmu.',
   childrenPreference: 'Bila kalian berdua mengisi dan jawabannya berbeda, kalian tidak dipertemukan.',
   religionPref: 'Bila wajib sama, kamu hanya dipertemukan dengan yang seagama.',

@@ -62,7 +62,7 @@ test('by keyboard: registers, to the first page after', { tag: '@desktop' }, asy
   await pick(page, page.getByLabel('Suku', { exact: true }), 'Sunda');
   await type(page, page.getByLabel('Pekerjaan'), 'Guru');
   await pick(page, page.getByLabel('Penghasilan per bulan'), '6-10 juta');
-  await choose(page, one('Status', 'Single'));
+  await choose(page, one('Status pernikahan', 'Single'));
   await type(page, page.getByLabel('Latar belakang keluarga'), 'Anak pertama.');
   await next('Kepribadian');
   await choose(page, page.getByRole('checkbox', { name: 'Quality time' }));

@@ -89,7 +89,7 @@ test('each kind of field is edited in its place, and stays', { tag: '@phone' }, 
     () => page.getByLabel('Mau langsung').check(),
     'Mau langsung',
   );
-  await change('Status lengkap', 'myStatus', () => page.getByLabel('Single').check(), 'Single');
+  await change('Status dan anak', 'myStatus', () => page.getByLabel('Single').check(), 'Single');
   await change(
     'Bahasa cinta',
     'loveLanguage',
@@ -335,8 +335,8 @@ test('a status that was once married needs its certificate, and leads to the pap
   page,
 }) => {
   await beginProfile(page);
-  await edit(page, 'Status').click();
-  await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Pernah menikah').check();
+  await edit(page, 'Status pernikahan').click();
+  await page.getByRole('group', { name: 'Status pernikahan', exact: true }).getByLabel('Pernah menikah').check();
   await save(page);
   await expect(page.getByText('Wajib unggah akta cerai')).toBeVisible();
   await page.getByRole('button', { name: 'Ke bagian dokumen' }).click();

@@ -41,7 +41,7 @@ async function fillAll(page: Page, name: string, number: string): Promise<void> 
   await page.getByLabel('Pekerjaan').fill('Guru');
   await page.getByLabel('Pendidikan terakhir').selectOption('S1');
   await page.getByLabel('Penghasilan per bulan').selectOption('6-10 juta');
-  await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Pernah menikah').check();
+  await page.getByRole('group', { name: 'Status pernikahan', exact: true }).getByLabel('Pernah menikah').check();
   await page.getByLabel('Latar belakang keluarga').fill('Anak pertama dari tiga bersaudara.');
   await next(page);
   await step(page, 'Kepribadian');
@@ -241,7 +241,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await page.getByLabel('Suku', { exact: true }).selectOption('Bali');
   await page.getByLabel('Pekerjaan').fill('   ');
   await page.getByLabel('Penghasilan per bulan').selectOption('6-10 juta');
-  await page.getByRole('group', { name: 'Status', exact: true }).getByLabel('Single').check();
+  await page.getByRole('group', { name: 'Status pernikahan', exact: true }).getByLabel('Single').check();
   await page.getByLabel('Latar belakang keluarga').fill('Keluarga kecil.');
   await next(page);
   await expect(page.getByText('Pekerjaan wajib diisi')).toBeVisible();

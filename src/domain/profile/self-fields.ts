@@ -133,7 +133,7 @@ export const SELF_FIELDS = {
     respell: withJuta,
   },
   maritalStatus: {
-    label: 'Status',
+    label: 'Status pernikahan',
     shape: choice(v.MARITAL_STATUSES),
     group: 'latar',
     lock: 'paid',
@@ -142,7 +142,7 @@ export const SELF_FIELDS = {
     judged: 'story',
   },
   myStatus: {
-    label: 'Status lengkap',
+    label: 'Status dan anak',
     shape: choice(v.MY_STATUSES),
     group: 'latar',
     lock: 'owner',
