@@ -49,6 +49,8 @@ export const ownProfile = z
       /** The step that adds most. */
       next: z.object({ step: z.union([z.literal('photo'), fieldName]), points: z.number().int() }).nullable(),
     }),
+    /** The income proof was put off at registration, and the home reminds of it. */
+    proofReminded: z.boolean(),
     /** Own edits that count later (R-INF 1, 2); null before the first search: everything counts at once. */
     held: z
       .object({

@@ -40,6 +40,11 @@ export const dashboardCopy = {
       text: 'Dengan sebuah paket, kamu bisa menyukai dan menyapa orang baru lagi.',
       act: 'Lanjutkan dengan paket',
     },
+    sendProof: {
+      title: 'Bukti penghasilanmu belum dikirim',
+      text: 'Waktu mendaftar kamu memilih mengirimnya nanti. Setelah diperiksa, profilmu mendapat tanda «Penghasilan terverifikasi».',
+      act: 'Kirim dari profil',
+    },
     complete: {
       photo: 'Tambahkan satu foto lagi',
       field: (label: string) => `Lengkapi bagian “${label}”`,

@@ -31,6 +31,19 @@ const keyOf = async (id: string): Promise<string> =>
 const outcome = (answer: Answer) => answer.body.code ?? 'ok';
 
 describe('the own papers', () => {
+  it('are asked for at home until an income proof is sent, for two weeks after registration', async () => {
+    const reminded = async (person: Person) => (await person.browser.get('/api/profile')).body.proofReminded;
+    const [sari, dewi] = [await world.signedIn('wanita'), await world.signedIn('wanita')];
+    expect([await reminded(sari), await reminded(dewi)]).toEqual([true, true]);
+    await send(dewi, 'divorce');
+    await send(sari);
+    expect([await reminded(sari), await reminded(dewi)]).toEqual([false, true]);
+    const before = later;
+    later += 14 * DAY;
+    expect(await reminded(dewi)).toBe(false);
+    later = before;
+  });
+
   it('are listed newest first, read back whole as a download, and stored encrypted', async () => {
     const sari = await world.signedIn('wanita');
     expect(await papers(sari)).toEqual([]);

@@ -28,6 +28,7 @@ const NOTHING = {
   chats: [],
   newMatches: [],
   likers: [],
+  proofReminded: false,
   incomplete: null,
 };
 const COMPLETE = { incomplete: { step: 'photo', points: 5 } };
@@ -40,6 +41,8 @@ describe('the next step at home', () => {
   it.each<[string, Facts, string, string | null | undefined]>([
     ['nothing at all', {}, 'search', undefined],
     ['something is missing in the profile', COMPLETE, 'complete', undefined],
+    ['an income proof was put off', { ...COMPLETE, proofReminded: true }, 'send-proof', undefined],
+    ['a chat waits for a word, and a proof', { proofReminded: true, chats: [turn] }, 'keep-talking', 'giliran'],
     ['the trial is over', { ...COMPLETE, needsPayment: true, newMatches: [member('m')] }, 'plan', undefined],
     ['the trial is over, and one talks', { needsPayment: true, chats: [turn] }, 'keep-talking', 'giliran'],
     ['a chat waits for a word', { ...COMPLETE, chats: [chat('x'), turn] }, 'keep-talking', 'giliran'],

@@ -4,6 +4,7 @@ import { checkField, type FieldProblem } from '#domain/profile/field-checks.ts';
 import { field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
 import { ageRange, normaliseProfile, tags } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { isProofReminded, PROOF_REMINDED_DAYS } from '#domain/profile/proof-reminder.ts';
 import { allRegistrationFailures, registrationChecks } from '#domain/profile/registration-checks.ts';
 import { fold, withJuta } from '#domain/profile/spellings.ts';
 import { characters, isBlank, snakeCase } from '#domain/profile/text.ts';
@@ -294,4 +295,17 @@ describe('the meter of a profile', () => {
   });
   it('asks for the mistake where there is a past', () =>
     expect(completeness(normaliseProfile({ pastBehavior: 'pernah nakal' }), 0).missing).toContain('pastMistakeType'));
+});
+
+describe('an income proof that was put off', () => {
+  const END = 5 + PROOF_REMINDED_DAYS * 86_400_000;
+  it.each([
+    [{ sent: 0, refused: false }, 5, true],
+    [{ sent: 0, refused: false }, END - 1, true],
+    [{ sent: 0, refused: false }, END, false],
+    [{ sent: 1, refused: false }, 5, false],
+    [{ sent: 0, refused: true }, 5, false],
+  ])('%o at %i ms: the home reminds of it: %s', (facts, now, reminded) => {
+    expect(isProofReminded({ ...facts, registeredAt: 5 }, now)).toBe(reminded);
+  });
 });

@@ -2,6 +2,7 @@ import type { Proof } from '#domain/profile/badges.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { tookBack } from '../../members/consents.ts';
 import { visibleTo } from '../../members/visible-to.ts';
 
 export type OwnRow = {
@@ -11,6 +12,10 @@ export type OwnRow = {
   domicile: string | null;
   paused_at: Date | null;
   closed_fields: FieldName[];
+  created_at: Date;
+  /** Income proofs ever sent. */
+  income_sent: number;
+  documents_refused: boolean;
   proofs: Proof[];
 };
 
@@ -20,19 +25,21 @@ export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
     .selectFrom('accounts')
     .innerJoin('handles', 'handles.member_id', 'accounts.id')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
-    .select(['username', 'handle', 'chosen_at', 'domicile', 'paused_at', 'closed_fields'])
+    .select(['username', 'handle', 'chosen_at', 'domicile', 'paused_at', 'closed_fields', 'accounts.created_at'])
     .where('accounts.id', '=', memberId)
     .where('handles.released_at', 'is', null)
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom('documents')
-    .select(['kind', 'verified_value', 'decided_at'])
+    .select(['kind', 'status', 'verified_value', 'decided_at'])
     .where('member_id', '=', memberId)
-    .where('status', '=', 'approved')
     .execute();
+  const approved = rows.filter(({ status }) => status === 'approved');
   return {
     ...account,
-    proofs: rows.map((r) => ({ kind: r.kind, value: r.verified_value, decidedAt: r.decided_at!.getTime() })),
+    income_sent: rows.filter(({ kind }) => kind === 'income').length,
+    documents_refused: await tookBack(db, memberId, 'documents'),
+    proofs: approved.map((r) => ({ kind: r.kind, value: r.verified_value, decidedAt: r.decided_at!.getTime() })),
   };
 }
 

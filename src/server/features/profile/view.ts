@@ -4,6 +4,7 @@ import { changesLeft, type ChangeState } from '#domain/profile/change-allowance.
 import { completeness } from '#domain/profile/completeness.ts';
 import { handleChangeableAt } from '#domain/profile/handle.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { isProofReminded } from '#domain/profile/proof-reminder.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
@@ -37,6 +38,10 @@ export function presentOwn({
     pausedAt: own.paused_at?.toISOString() ?? null,
     badges: presentBadges(badgesOf(facts, own.proofs)),
     completeness: completeness(facts, photos.length),
+    proofReminded: isProofReminded(
+      { sent: own.income_sent, refused: own.documents_refused, registeredAt: own.created_at.getTime() },
+      now.getTime(),
+    ),
     held,
   };
 }

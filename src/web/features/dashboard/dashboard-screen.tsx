@@ -1,3 +1,4 @@
+import type { OwnProfile } from '#contract/my-profile.ts';
 import type { Me } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -17,7 +18,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { LikersSection } from './components/likers-section.tsx';
 import { MatchFaces } from './components/match-faces.tsx';
-import { type HomeFacts, nextStep } from './components/next-step.ts';
+import { nextStep } from './components/next-step.ts';
 import { NextStepCard } from './components/next-step-card.tsx';
 import { OwnProfileSection } from './components/own-profile-section.tsx';
 import { RunningChats } from './components/running-chats.tsx';
@@ -56,7 +57,7 @@ function Home({ me, data, profile }: Props) {
   const now = useServerNow(TICK_MS);
   const own = useOwnProfile();
   // Waits for the own profile, so that the shown step does not change under the finger.
-  const step = own.isPending ? null : stepOf(me, data, own.data?.completeness.next ?? null, now);
+  const step = own.isPending ? null : stepOf(me, data, own.data, now);
   const fresh = new Set(data.newMatches.map(({ key }) => key));
   const running = data.chats.map(({ other }) => other.id);
   const offered = new Set(step?.act === 'greet' ? [...running, step.member.id] : running);
@@ -89,7 +90,7 @@ function Home({ me, data, profile }: Props) {
   );
 }
 
-const stepOf = (me: Me, data: Answer, incomplete: HomeFacts['incomplete'], now: number) =>
+const stepOf = (me: Me, data: Answer, own: OwnProfile | undefined, now: number) =>
   nextStep(
     {
       paused: me.pausedAt !== null,
@@ -99,7 +100,8 @@ const stepOf = (me: Me, data: Answer, incomplete: HomeFacts['incomplete'], now: 
       chats: data.chats,
       newMatches: data.newMatches,
       likers: data.likers,
-      incomplete,
+      proofReminded: own?.proofReminded ?? false,
+      incomplete: own?.completeness.next ?? null,
     },
     now,
   );

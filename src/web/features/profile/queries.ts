@@ -134,7 +134,11 @@ export function useSendDocument() {
       };
       return sendFile('POST /api/profile/papers', { fields: { kind }, file, onProgress, arrived });
     },
-    onSuccess: (answer) => client.setQueryData(documentsKey(), answer),
+    onSuccess: (answer) => {
+      client.setQueryData(documentsKey(), answer);
+      // The home reminds of a proof until it is sent.
+      void client.invalidateQueries({ queryKey: ownProfileKey() });
+    },
   });
 }
 

@@ -59,6 +59,8 @@ function content(step: NextStep, now: number, acts: Acts): Content {
       return aboutMember(step, acts);
     case 'plan':
       return { ...copy.plan, title: copy.plan.title[step.ended], act: <Go to="/paket" text={copy.plan.act} /> };
+    case 'send-proof':
+      return { ...copy.sendProof, act: <Go to="/profile#dokumen" text={copy.sendProof.act} /> };
     case 'complete':
       return aboutProfile(step.missing);
     case 'search':

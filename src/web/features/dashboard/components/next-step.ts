@@ -14,6 +14,8 @@ export type HomeFacts = {
   chats: readonly Conversation[];
   newMatches: readonly HistoryItem[];
   likers: readonly HistoryItem[];
+  /** The income proof that registration let them send later is not sent. */
+  proofReminded: boolean;
   /** The most useful missing step of the own profile; null: none, or unknown. */
   incomplete: Completion | null;
 };
@@ -25,6 +27,7 @@ export type NextStep =
   | { act: 'reply' | 'before-it-ends' | 'keep-talking'; chat: Conversation }
   | { act: 'greet' | 'like-back'; member: HistoryItem }
   | { act: 'plan'; ended: 'trial' | 'premium' }
+  | { act: 'send-proof' }
   | { act: 'complete'; missing: Completion }
   | { act: 'search' };
 
@@ -33,8 +36,8 @@ const ENDS_SOON_MS = 12 * 3_600_000;
 
 /**
  * One act for the member's home, by how many members wait for it: first a paused profile, then requests, a
- * conversation that would end, a new match, a liker, an open conversation, the own profile, and last the search. After
- * the trial the plan replaces new candidates.
+ * conversation that would end, a new match, a liker, an open conversation, a proof that was put off, the own profile,
+ * and last the search. After the trial the plan replaces new candidates.
  */
 export function nextStep(facts: HomeFacts, now: number): NextStep {
   const { chats, newMatches, likers } = facts;
@@ -56,5 +59,6 @@ export function nextStep(facts: HomeFacts, now: number): NextStep {
   const liker = likers.find(({ id, can }) => id !== null && can.likeBack);
   if (liker) return { act: 'like-back', member: liker };
   if (turn) return { act: 'keep-talking', chat: turn };
+  if (facts.proofReminded) return { act: 'send-proof' };
   return facts.incomplete ? { act: 'complete', missing: facts.incomplete } : { act: 'search' };
 }
