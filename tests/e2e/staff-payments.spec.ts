@@ -1,5 +1,5 @@
 import { leave, newcomer, signInStaff } from './newcomers.ts';
-import { expect, expectNoSidewaysScroll, test, told } from './story.ts';
+import { expect, expectNoSidewaysScroll, SIZES, test, told } from './story.ts';
 import { receiptPicture } from '../support/payments.ts';
 
 const PAYER = { name: 'Pembayar Cerita', email: 'cerita@contoh.id', phone: '081234567890' };
@@ -34,6 +34,17 @@ test(
     const row = page.getByRole('row').filter({ hasText: first });
     await expect(row).toBeVisible();
     await expectNoSidewaysScroll(page);
+    // A number of a payment is read whole, where the table is narrow too.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    const number = row.getByText(first, { exact: true });
+    expect(
+      await number.evaluate((element) => {
+        const text = document.createRange();
+        text.selectNodeContents(element);
+        return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+      }),
+    ).toBe(1);
+    await page.setViewportSize(SIZES.desktop);
     await row.getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: `Pembayaran ${first}` });
     await expect(dialog.getByText('Rp59.000').first()).toBeVisible();

@@ -13,6 +13,7 @@ import { usePlans, usePlanStatus, usePremiumPrice } from '#web/lib/plan.ts';
 import { payPage, wantedPlan, wantPlan } from '#web/lib/wanted-plan.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 type Banner = NonNullable<SubscriptionStatus['banner']>;
 type Shown = Pick<SubscriptionStatus, 'premiumDaysLeft' | 'premiumEndsAt' | 'trialDaysLeft' | 'nextBillingDate'> & {
@@ -41,7 +42,7 @@ export function PlanNotices({ me, always = false, told = false }: { me: Me; alwa
             </LinkButton>
           }
         >
-          {planCopy.waiting(waiting.number, waiting.awaitingCharge)}
+          <Unbroken text={planCopy.waiting(waiting.number, waiting.awaitingCharge)} part={waiting.number} />
         </Notice>
       )}
       {me.proved && !waiting && <WantedNotice />}

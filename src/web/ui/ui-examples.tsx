@@ -19,6 +19,7 @@ import { StepProgress } from './steps.tsx';
 import { Switch } from './switch.tsx';
 import { TabList } from './tab-list.tsx';
 import { showToast } from './toast.tsx';
+import { Unbroken } from './unbroken.tsx';
 
 const OPTIONS = ['Satu', 'Dua', 'Tiga'].map((label) => ({ value: label, label }));
 const noop = () => {};
@@ -139,6 +140,9 @@ function StateExamples() {
             <Button>Mulai</Button>
           </EmptyState>
         ))}
+        <p className="w-40">
+          <Unbroken text="Pembayaran SRS-261125-ZGEZPK menunggu." part="SRS-261125-ZGEZPK" />
+        </p>
         <ErrorState title="Gagal" error={{ said: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} />
       </div>
       {(['info', 'ok', 'warn', 'bad'] as const).map((tone) => (

@@ -3,6 +3,7 @@ import { methodNames, paymentQueueCopy, planNames } from '#copy/staff-money.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Notice } from '#web/ui/states.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
 
@@ -42,15 +43,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           {paymentQueueCopy.amountDiffersHint}
         </Notice>
       )}
-      {proof && proof.seenWith.length > 0 && (
-        <Notice tone="warn" title={paymentQueueCopy.seenTitle}>
-          <ul>
-            {proof.seenWith.map((other) => (
-              <li key={other.paymentId}>{paymentQueueCopy.seen(other.number, other.how, other.sameMember)}</li>
-            ))}
-          </ul>
-        </Notice>
-      )}
+      {proof && proof.seenWith.length > 0 && <SeenWith others={proof.seenWith} />}
       <dl className="flex flex-col gap-2 text-15">
         {facts.map(([name, text]) => (
           <div key={name}>
@@ -74,5 +67,22 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         </ol>
       </section>
     </div>
+  );
+}
+
+type Other = NonNullable<Payment['proof']>['seenWith'][number];
+
+/** The same proof, or one that looks like it, at other payments. */
+function SeenWith({ others }: { others: readonly Other[] }) {
+  return (
+    <Notice tone="warn" title={paymentQueueCopy.seenTitle}>
+      <ul>
+        {others.map(({ paymentId, number, how, sameMember }) => (
+          <li key={paymentId}>
+            <Unbroken text={paymentQueueCopy.seen(number, how, sameMember)} part={number} />
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

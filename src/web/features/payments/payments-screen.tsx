@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { paidText, paymentsCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
+import { dotted } from '#copy/ui.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
@@ -12,6 +13,7 @@ import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { PaymentBadge } from './components/payment-badge.tsx';
 import { usePayments } from './queries.ts';
 
@@ -64,7 +66,9 @@ function PaymentRow({ payment }: { payment: Payment }) {
       <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <span className="min-w-0">
           <span className="block font-semi">{planWords[plan]}</span>
-          <span className="block text-13 text-ink-soft">{`${dateText(submittedAt)} · ${number}`}</span>
+          <span className="block text-13 text-ink-soft">
+            <Unbroken text={dotted([dateText(submittedAt), number])} part={number} />
+          </span>
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PaymentBadge payment={payment} />

@@ -28,7 +28,7 @@ function Line({ label, amount, tone = '' }: { label: string; amount: string; ton
   return (
     <div className={`flex flex-wrap justify-between gap-x-4 ${tone}`}>
       <dt className={tone || 'text-ink-soft'}>{label}</dt>
-      <dd className="ml-auto">{amount}</dd>
+      <dd className="ml-auto whitespace-nowrap">{amount}</dd>
     </div>
   );
 }
@@ -49,7 +49,7 @@ export function Copyable({
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
       <div className="min-w-0">
         <p className="text-13 text-ink-soft">{label}</p>
-        <p className="text-20 font-bold">{shown}</p>
+        <p className="text-20 font-bold sm:whitespace-nowrap">{shown}</p>
       </div>
       <CopyButton text={text} label={copyLabel} />
     </div>

@@ -9,6 +9,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useCheckout } from '../queries.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
@@ -53,7 +54,7 @@ function Waiting({ id, number, awaitingCharge }: { id: string; number: string; a
     ? [checkoutCopy.unpaidTitle, checkoutCopy.unpaidText(number), checkoutCopy.unpaidLink]
     : [checkoutCopy.waitingTitle, checkoutCopy.waitingText(number), checkoutCopy.waitingLink];
   return (
-    <EmptyState drawing="receipt" title={title} text={text}>
+    <EmptyState drawing="receipt" title={title} text={<Unbroken text={text} part={number} />}>
       <LinkButton to={`/akun/pembayaran/${id}`}>{link}</LinkButton>
     </EmptyState>
   );

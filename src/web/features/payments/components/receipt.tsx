@@ -3,6 +3,7 @@ import { checkoutCopy, paymentsCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { Amounts } from './amounts.tsx';
 
 /** A payment on one page, for the screen and for printing. */
@@ -38,7 +39,9 @@ export function Receipt({ payment }: { payment: Payment }) {
               value && (
                 <div key={label} className="min-w-0">
                   <dt className="text-13 text-ink-soft">{label}</dt>
-                  <dd>{value}</dd>
+                  <dd>
+                    <Unbroken text={value} part={account?.number ?? ''} />
+                  </dd>
                 </div>
               ),
           )}
