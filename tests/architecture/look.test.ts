@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from '../support/source-files.ts';
 
@@ -20,6 +21,12 @@ const COUNTS: Law = {
   what: /\$\{(n|count|counts\[\w+\]|total|reporters)\}( (orang|profil|anggota|kandidat|pesan|laporan|artikel|pemberitahuan|percakapan|permintaan|belum dibaca)\b|\))|\{ n: (total|count) \}/,
   made: ['src/copy/amounts.ts'],
   instead: 'copy/amounts.ts writes counts: thousands(n)',
+};
+/** With the id to quote to us in its own line, a title of its own, and a link to the plans where one helps. */
+const FAILURES: Law = {
+  what: /showToast\(\{(?:(?!\}\))[^])*\b(?:\.message|\.said|asApiError)\b/,
+  made: [],
+  instead: 'lib/show-error-toast.ts says why an act failed',
 };
 const LOOKS: Law[] = [
   {
@@ -49,9 +56,28 @@ describe('one place for', () => {
     expect(broken(sourceFiles('src/copy').concat(sourceFiles('src/web')), COUNTS)).toEqual([]);
   });
 
+  it('why an act failed, in a toast', () => {
+    expect(broken(sourceFiles('src/web'), FAILURES)).toEqual([]);
+  });
+
   it('colours, sizes, corners and shadows', () => {
     const files = sourceFiles('src/web', /\.(tsx?|css)$/);
     expect(LOOKS.flatMap((law) => broken(files, law))).toEqual([]);
+  });
+
+  it('a colour that is used is a token: without one the browser draws it black, or not at all', () => {
+    const styles = readFileSync('src/web/ui/styles.css', 'utf8');
+    const tokens = new Set([...styles.matchAll(/--color-([a-z-]+):/g)].map(([, name]) => name));
+    const used = sourceFiles('src/web', /\.tsx$/).flatMap(({ path, code }) =>
+      [...code.matchAll(/(?<![\w-])(?:bg|fill|stroke)-([a-z]+(?:-[a-z]+)*)(?![\w-])/g)].map(([, name]) => [
+        path,
+        name!,
+      ]),
+    );
+    expect(used.length).toBeGreaterThan(200);
+    // «fill-none» has no colour; others are keys of an object, properties of a style, or words of an attribute.
+    const others = new Set(['none', 'cover', 'linecap', 'linejoin', 'width', 'rule']);
+    expect(used.filter(([, name]) => !tokens.has(name!) && !others.has(name!))).toEqual([]);
   });
 
   it('what is planted is found', () => {
@@ -63,6 +89,8 @@ describe('one place for', () => {
       [COUNTS, '`${n} profil potensial`'],
       [COUNTS, '`${likesCopy.tabs[name]} (${counts[name]})`'],
       [COUNTS, "noticeText('search-done', { n: total })"],
+      [FAILURES, `showToast({ tone: 'bad', title: copy.failed, text: failure.message })`],
+      [FAILURES, `showToast({\n  text: noticeText('x', { reason: asApiError(error).said }),\n})`],
       [LOOKS[0]!, `fill="#0f5c56"`],
       [LOOKS[0]!, 'color: rgb(1 2 3)'],
       [LOOKS[1]!, 'text-[15px]'],

@@ -67,7 +67,9 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
     <tr>
       <Cell>
         <DueBadge dueAt={report.dueAt} now={now} />
-        <span className="mt-1 hidden text-13 text-ink-soft md:block">{dateTimeText(report.dueAt)}</span>
+        <span className="mt-1 hidden text-13 text-ink-soft md:block lg:whitespace-nowrap">
+          {dateTimeText(report.dueAt)}
+        </span>
       </Cell>
       <Cell>
         <span className="font-semi md:font-normal">{categoryWords[report.category]}</span>{' '}
@@ -81,7 +83,7 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
       </Cell>
       <Cell wide>{reportKindWords[report.kind]}</Cell>
       <Cell wide>
-        <bdi className="font-semi">{report.reported.nama}</bdi>
+        <bdi className="block font-semi lg:min-w-36">{report.reported.nama}</bdi>
         <span className="block text-13 text-ink-soft">
           {report.reported.handle && `@${report.reported.handle} · `}
           {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
@@ -91,7 +93,9 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
         {thousands(report.reported.open)}
       </Cell>
       <Cell wide>
-        <Hints hints={report.hints} />
+        <div className="lg:min-w-36">
+          <Hints hints={report.hints} />
+        </div>
       </Cell>
       <OpenCell label={reportQueueCopy.openOf(report.reported.nama)} onOpen={onOpen} />
     </tr>

@@ -58,7 +58,7 @@ function SettingCard({ name, settings, onEdit }: { name: SettingName; settings: 
   return (
     <Card className="p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <h2 className="text-18 font-semi">{title}</h2>
+        <h2 className="min-w-[min(100%,9rem)] flex-1 text-17">{title}</h2>
         {settings.can.change && (
           <Button small tone="secondary" className="shrink-0" aria-label={settingsCopy.edit(title)} onClick={onEdit}>
             {settingsCopy.edit('').replace(/: $/, '')}

@@ -23,7 +23,7 @@ export function EmptyState({
     <section className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
       <Drawing name={drawing} />
       <h2 className="mt-4 text-25">{title}</h2>
-      {text && <div className="mx-auto mt-2 max-w-prose text-ink-soft">{text}</div>}
+      {text && <div className="mx-auto mt-2 max-w-prose text-balance text-ink-soft">{text}</div>}
       {children && <div className="mt-6 flex flex-wrap justify-center gap-3">{children}</div>}
     </section>
   );
@@ -43,7 +43,7 @@ export function ErrorState({
     <section role="alert" className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
       <Drawing name={error.code === 'network' ? 'offline' : 'failed'} />
       <h2 className="mt-4 text-20">{title}</h2>
-      <p className="mx-auto mt-2 max-w-prose text-ink-soft">
+      <p className="mx-auto mt-2 max-w-prose text-balance text-ink-soft">
         <LinkedText text={error.said} />
       </p>
       {error.requestId && <p className="mt-1 text-13 text-ink-soft">{uiCopy.requestId(error.requestId)}</p>}
