@@ -60,7 +60,7 @@ export const dashboardCopy = {
   noMatches: 'Belum ada match',
   noMatchesText: 'Bila seseorang yang kamu suka menyukaimu juga, wajahnya muncul di sini.',
   chats: 'Percakapan berjalan',
-  noChats: 'Belum ada percakapan yang sedang terbuka.',
+  noChats: 'Belum ada percakapan yang sedang terbuka. Begitu kalian saling suka, kamu bisa menyapa lebih dulu.',
   chatsAll: 'Semua pesan',
   chatWith: (nama: string) => `Buka chat dengan ${nama}`,
   chatEnds: (at: string, left: string) => `Berakhir ${at} (${left})`,

@@ -102,7 +102,7 @@ export const checkoutCopy = {
   submit: 'Kirim pembayaran',
   submitFree: 'Aktifkan sekarang',
   freeNote: 'Kodemu membuat paket ini gratis. Tidak ada yang perlu ditransfer.',
-  after: 'Kami periksa dalam 24 jam, lalu kabarmu datang di pemberitahuan, e-mail, dan WhatsApp.',
+  after: 'Kami periksa dalam 24 jam, lalu kabarmu datang di pemberitahuan, e‑mail, dan WhatsApp.',
   refund: 'Uangmu bisa kembali dalam 30 hari.',
   kept: 'Isianmu tersimpan di tab ini.',
   upgradedTitle: 'Paketmu sudah naik',
@@ -161,7 +161,7 @@ export const paymentResultCopy = {
   next: 'Langkah berikutnya',
   steps: [
     ['Kami periksa', 'Paling lama 24 jam sejak kamu mengirim.'],
-    ['Kamu kami kabari', 'Lewat pemberitahuan, e-mail, dan WhatsApp.'],
+    ['Kamu kami kabari', 'Lewat pemberitahuan, e‑mail, dan WhatsApp.'],
     ['Paketmu aktif', 'Semua kecocokan terbuka sendiri, di semua perangkatmu.'],
   ] as const,
   waiting: 'Halaman ini memperbarui dirinya sendiri. Kamu boleh menutupnya.',

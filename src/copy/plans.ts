@@ -25,7 +25,7 @@ export const plansCopy = {
     unit: 'sekali bayar, tanpa batas waktu',
     points: [
       'Semua kecocokan, tanpa batas',
-      'Juga suku, status, pekerjaan, pendidikan, rencana menikah, dan yang dia ceritakan tentang dirinya',
+      'Terlihat juga suku, status, pekerjaan, pendidikan, rencana menikah, dan ceritanya tentang dirinya',
       'Suka tanpa batas',
       'Lihat siapa yang menyukaimu',
     ],
@@ -36,14 +36,14 @@ export const plansCopy = {
     points: [
       'Semua isi Premium',
       'Konsultasi lewat WhatsApp atau e‑mail',
-      'Telepon perkenalan dengan seorang match',
+      'Telepon perkenalan dengan match-mu',
       'Pendampingan pribadi',
     ],
   },
   monthly: {
     name: 'Premium per bulan',
-    text: 'Semua isi Premium selama 30 hari. Tidak diperpanjang sendiri: kamu yang menentukan setiap bulan.',
-    later: 'Bisa dibayar setelah masa percobaanmu berakhir, atau dalam 7 hari terakhir bulan berjalan.',
+    text: 'Semua isi Premium selama 30 hari. Tidak diperpanjang otomatis: setiap bulan kamu sendiri yang memutuskan.',
+    later: 'Bisa dibayar setelah masa percobaanmu berakhir. Perpanjangannya mulai 7 hari sebelum bulanmu habis.',
     choose: 'Bayar bulanan',
   },
   /** Below the price of basic, once its trial is over. */
@@ -74,9 +74,9 @@ export const plansCopy = {
   proTitle: 'Isi paket Pro',
   proText: 'Semua ini sudah menjadi bagian dari paketmu.',
   proPoints: [
-    ['Konsultasi', 'Tanya tim kami lewat WhatsApp atau e-mail, tentang profil, pilihan, atau langkah berikutnya.'],
+    ['Konsultasi', 'Tanya tim kami lewat WhatsApp atau e‑mail, tentang profil, pilihan, atau langkah berikutnya.'],
     ['Telepon perkenalan', 'Ajak dia dari menu profilnya. Bila kalian berdua setuju waktunya, kami siapkan tautannya.'],
-    ['Pendampingan pribadi', 'Satu orang dari tim mengikuti perjalananmu.'],
+    ['Pendampingan pribadi', 'Satu orang dari tim kami menemani pencarianmu.'],
   ] as const,
   proLink: 'Buka konsultasi',
   payments: 'Pembayaran saya',

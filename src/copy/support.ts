@@ -92,11 +92,11 @@ export const contactCopy = {
   title: 'Kontak',
   description:
     'Tulis kepada tim Serasi: pertanyaan, kesulitan masuk, atau hak atas datamu. Setiap pesan dibaca dan dijawab orang.',
-  lead: 'Ada pertanyaan atau kesulitan? Tulis kepada kami.',
+  lead: 'Ada pertanyaan atau kesulitan? Tulis saja. Yang membaca dan menjawab orang dari tim kami.',
   formTitle: 'Kirim pesan',
   name: 'Nama',
   email: 'E-mail',
-  emailHint: 'Jawaban kami kirim ke alamat ini.',
+  emailHint: 'Jawabannya kami kirim ke alamat ini.',
   phone: 'Nomor WhatsApp',
   subject: 'Subjek',
   message: 'Pesan',
@@ -118,18 +118,18 @@ export const contactCopy = {
   faqTitle: 'Sering ditanyakan',
   faq: [
     {
-      question: 'Kode WhatsApp tidak datang. Apa yang bisa kamu lakukan?',
+      question: 'Kode WhatsApp belum juga datang?',
       answer:
-        'Tunggu beberapa menit, lalu minta kode baru. Bila tetap tidak datang, pilih cara kedua: kirim kode yang tampil di layarmu ke nomor kami, dan tim kami mengonfirmasinya.',
+        'Tunggu beberapa menit, lalu minta kode baru. Bila tetap tidak datang, pakai cara kedua: kirim kode yang tampil di layarmu ke nomor kami, dan tim kami mencocokkannya.',
     },
     {
-      question: 'Lupa password, dan kode tidak bisa kamu terima?',
+      question: 'Lupa password, dan kodenya tidak sampai?',
       answer:
-        'Tulis pesan di sini dengan username dan nomor WhatsApp yang kamu daftarkan. Kami memeriksanya dulu, lalu mengirim tautan pemulihan.',
+        'Tulis di sini username dan nomor WhatsApp yang kamu daftarkan. Setelah kami periksa, tautan untuk membuat password baru kami kirim kepadamu.',
     },
     {
-      question: 'Bagaimana meminta atau menghapus datamu?',
-      answer: `Masuk, lalu buka Privasi saya di halaman Akun: di sana kamu bisa mengunduh datamu, meminta perbaikan, dan menghapus akun. Permintaan kami jawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
+      question: 'Bagaimana mengunduh atau menghapus datamu?',
+      answer: `Masuk, lalu buka Privasi saya di halaman Akun. Di sana kamu bisa mengunduh datamu, meminta perbaikan, atau menghapus akun. Permintaanmu kami jawab dalam ${SUPPORT_HOURS['data-right']} jam.`,
     },
   ],
 };
@@ -141,7 +141,7 @@ export const consultationCopy = {
   back: 'Beranda',
   notProTitle: 'Konsultasi untuk anggota Pro',
   notProText:
-    'Anggota Pro bisa meminta konsultasi lewat WhatsApp atau e-mail: kamu mengusulkan waktu, tim kami menjawab dan menetapkan janji.',
+    'Anggota Pro bisa meminta konsultasi lewat WhatsApp atau e‑mail: kamu mengusulkan waktu, tim kami menjawab dan menetapkan janji.',
   notProLink: 'Lihat paket',
   formTitle: 'Minta konsultasi',
   way: 'Lewat apa',

@@ -25,7 +25,9 @@ export function RunningChats({ chats, now }: { chats: readonly Conversation[]; n
         </LinkButton>
       </div>
       {chats.length === 0 ? (
-        <p className="text-ink-soft">{dashboardCopy.noChats}</p>
+        <Card className="p-5">
+          <p className="text-ink-soft">{dashboardCopy.noChats}</p>
+        </Card>
       ) : (
         <Card className="overflow-hidden">
           <ul className="divide-y divide-line">
