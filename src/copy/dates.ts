@@ -10,7 +10,7 @@ export type Dates = {
   timeText: (at: Instant) => string;
   /** «21 November 2026, 08.30 WIB» */
   dateTimeText: (at: Instant) => string;
-  /** The same at the next whole hour: until when an answer is due, or from when something holds. Its minute means nothing. */
+  /** The same at the next whole hour: when an answer is due, or something begins; its minute means nothing. */
   dueText: (at: Instant) => string;
   /** When the day of this instant began there; ms since 1970. */
   startOfDay: (at: Instant) => number;

@@ -65,7 +65,7 @@ describe('one place for', () => {
     expect(LOOKS.flatMap((law) => broken(files, law))).toEqual([]);
   });
 
-  it('a colour that is used is a token: without one the browser draws it black, or not at all', () => {
+  it('a colour or size that is used is a token: without one the browser draws black, or not at all', () => {
     const styles = readFileSync('src/web/ui/styles.css', 'utf8');
     const tokens = new Set([...styles.matchAll(/--color-([a-z-]+):/g)].map(([, name]) => name));
     const used = sourceFiles('src/web', /\.tsx$/).flatMap(({ path, code }) =>
@@ -78,6 +78,12 @@ describe('one place for', () => {
     // «fill-none» has no colour; others are keys of an object, properties of a style, or words of an attribute.
     const others = new Set(['none', 'cover', 'linecap', 'linejoin', 'width', 'rule']);
     expect(used.filter(([, name]) => !tokens.has(name!) && !others.has(name!))).toEqual([]);
+    // A size that is none leaves the letters as large as those around them.
+    const sized = sourceFiles('src/web', /\.tsx$/).flatMap(({ path, code }) =>
+      [...code.matchAll(/(?<![\w-])text-(\d+)(?![\w-])/g)].map(([, size]) => [path, size]),
+    );
+    expect(sized.length).toBeGreaterThan(200);
+    expect(sized.filter(([, size]) => !styles.includes(`--text-${size}:`))).toEqual([]);
   });
 
   it('what is planted is found', () => {

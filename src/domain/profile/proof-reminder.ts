@@ -1,6 +1,6 @@
 import { DAY_MS } from '../subscription/entitlement.ts';
 
-/** Days after registration in which the home reminds of a proof that was put off; later the profile alone asks for it. */
+/** Days after registration in which the home reminds of a proof that was put off; later only the profile asks. */
 export const PROOF_REMINDED_DAYS = 14;
 
 type Facts = {

@@ -68,7 +68,7 @@ function Inside({ staff, closed, onGone }: InsideProps) {
   const { pathname } = useLocation();
   const menu = useRef<HTMLElement>(null);
   const id = useId();
-  // The list may be longer than a low window: all of it is seen at 1280 × 800 beside the page, two columns in the sheet.
+  // All of it is seen at 1280 × 800 beside the page; a lower window scrolls it.
   useEffect(() => menu.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' }), [pathname]);
   return (
     <>

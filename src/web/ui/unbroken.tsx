@@ -1,4 +1,4 @@
-/** A text with a part that stays on one line, such as a number with hyphens in it; the part may be anywhere in it, or nowhere. */
+/** A text with a part that stays on one line, such as a number with hyphens; the part may also be absent. */
 export function Unbroken({ text, part }: { text: string; part: string }) {
   const at = text.indexOf(part);
   if (at < 0 || part === '') return text;

@@ -26,7 +26,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     <div className="flex flex-col gap-4">
       <p>
         <span className="block text-13 text-ink-soft">{paymentQueueCopy.mustPay}</span>
-        <b className="text-24 font-semi">{rupiah(payment.final)}</b>
+        <b className="text-25 font-semi">{rupiah(payment.final)}</b>
       </p>
       {payment.paidTwice && payment.status === 'approved' && (
         <Notice tone="warn" title={paymentQueueCopy.paidTwice}>

@@ -34,7 +34,7 @@ export function RejectForm({ payment, onBack, onDone }: Props) {
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <div>
-        <h3 ref={heading} tabIndex={-1} className="text-18 font-semi outline-none">
+        <h3 ref={heading} tabIndex={-1} className="text-17 font-semi outline-none">
           {paymentQueueCopy.rejectTitle}
         </h3>
         <p className="text-15 text-ink-soft">{paymentQueueCopy.rejectHint}</p>

@@ -25,7 +25,7 @@ export function SettingHistory(props: Props) {
   const versions = query.data?.pages.flatMap((page) => page.versions) ?? [];
   return (
     <section className="flex flex-col gap-3">
-      <h2 className="text-24">{settingsCopy.history}</h2>
+      <h2 className="text-20">{settingsCopy.history}</h2>
       <div className="flex flex-wrap items-end gap-4">
         <div className="w-full max-w-72">
           <SelectField
