@@ -4,6 +4,7 @@ import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { pino } from 'pino';
 import { loadConfig } from './config.ts';
 import { type Context, createContext } from './context.ts';
+import { databaseTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -29,6 +30,7 @@ async function create(): Promise<void> {
   try {
     await migrateToLatest(db);
     ctx = createContext({ config: await withHashKey(config, db), db, pool, log: pino({ level: 'silent' }) });
+    await ctx.database.clock.follow(() => databaseTime(pool));
     const staff = await inviteStaff(ctx, username, given?.filter(isRole), inviteCopy.reason);
     const told = staff.made
       ? inviteCopy.made(staff.username, staff.roles)

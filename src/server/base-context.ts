@@ -40,5 +40,6 @@ export type BaseContext = {
   metrics: Metrics;
   /** Notifications of the database to this instance, on one connection. */
   listener: Listener;
+  /** The database's clock, the one all decisions are made by (decision 0099). */
   now(): Date;
 };

@@ -37,11 +37,12 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
   // Both ask for the time later: tests set the clock after this.
   const messenger = openMessenger(config, () => whole.now());
   const metrics = openMetrics({ process: config.metricsToken !== null });
+  const database = new DatabaseWatch();
   const base: BaseContext = {
     config,
     db,
     pool,
-    database: new DatabaseWatch(),
+    database,
     replica: openReplica(config, { primary: pool, log, reads: metrics.replicaReads }),
     log,
     files,
@@ -53,7 +54,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     reads: readLimits(config),
     metrics,
     listener,
-    now: () => new Date(),
+    now: () => database.clock.now(),
   };
   const now = () => whole.now();
   const index = openMatchSearch({ config, db, pool, listener, log, now });

@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { createContext } from './context.ts';
 import { numberHash } from './adapters/phone.ts';
+import { databaseTime } from './db/clock.ts';
 import { assertServerVersion, connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -58,6 +59,7 @@ async function main(): Promise<void> {
     undo.push(close);
     const ctx = createContext({ config: await withHashKey(config, db), db, pool, log });
     undo.push(() => ctx.close());
+    await ctx.database.clock.follow(() => databaseTime(pool));
     if (config.secretKeyPrevious !== null) log.warn(ROTATION[(await isRotating(pool, config)) ? 'begun' : 'done']);
     await ctx.replica?.start();
     await fillArticles(ctx);

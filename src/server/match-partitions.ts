@@ -1,6 +1,7 @@
 import { partitionsCopy } from '#copy/operator.ts';
 import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
+import { databaseTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
@@ -27,10 +28,11 @@ async function partitions(): Promise<number> {
   const postgres = await openOwnDatabase(config);
   const here = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
   const far = urls.map((url) => ({ url, ...connect(url, { max: 1 }) }));
-  const today = todayInJakarta(new Date());
-  const follower = new TableFollower({ db: here.db, log: pino({ level: 'silent' }), now: () => new Date() });
   try {
     await migrateToLatest(here.db);
+    const now = await databaseTime(here.pool);
+    const today = todayInJakarta(now);
+    const follower = new TableFollower({ db: here.db, log: pino({ level: 'silent' }), now: () => now });
     if ((await isSplit(here.db)) !== join) throw new Error(join ? partitionsCopy.notSplit : partitionsCopy.already);
     // Provinces are distributed by their number of members, so all members must be in first.
     if (!join) await follower.look();

@@ -29,6 +29,8 @@ const WRITERS: Record<string, string> = {
   // The operator's drill of a copy, and the copy.
   backup_runs: 'operations',
   outgoing_messages: 'adapters/ whatsapp',
+  // What is over is swept with the sessions.
+  rate_limits: 'adapters/ session',
 };
 
 /** Tables read by a room that does not write them; identity, and those that see everything, aside. */

@@ -53,15 +53,17 @@ export type Instance = {
   killAndStart(): Promise<void>;
   /** SIGTERM, and started again; answers how long the stop took and its exit code. */
   restart(): Promise<{ stopMs: number; code: number | null }>;
+  /** Of an instance with a moved clock (moved-clock.mjs): it is set to the other side. */
+  turnClock(): void;
   said(): string;
 };
 export type Instances = { list: Instance[]; redis: Proxy; stop(): Promise<void> };
 
-/** So many server processes over one database and Redis, Redis behind a proxy too. */
+/** So many server processes over one database and Redis, Redis behind a proxy too; `env`: of all, or of each. */
 export async function startInstances(
   n: number,
   databaseUrl: string,
-  env: Record<string, string> = {},
+  env: Record<string, string> | ((instance: number) => Record<string, string>) = {},
   { lateMs = 0 } = {},
 ): Promise<Instances> {
   const prefix = `serasi-test-${randomBytes(6).toString('hex')}:`;
@@ -72,7 +74,7 @@ export async function startInstances(
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'serasi-live-data-'));
   const children: { stop(): Promise<void> }[] = [];
   const list = await Promise.all(
-    Array.from({ length: n }, async () => {
+    Array.from({ length: n }, async (_, i) => {
       const { instance, stop } = await startInstance(
         {
           DATABASE_URL: databaseUrl,
@@ -84,7 +86,7 @@ export async function startInstances(
           SECRET_KEY: 'test-key-0123456789-abcdefghijklmnop',
           RATE_LIMIT_FACTOR: '1000',
           LOG_LEVEL: 'error',
-          ...env,
+          ...(typeof env === 'function' ? env(i) : env),
         },
         lateMs,
       );
@@ -147,6 +149,7 @@ async function startInstance(env: Record<string, string>, lateMs: number) {
       await start();
       return { stopMs, code };
     },
+    turnClock: () => void child.kill('SIGUSR2'),
     said: () => said,
   };
   return {

@@ -3,9 +3,10 @@ import { NUMBER_CODE } from '#domain/profile/number-proof.ts';
 import { Redis } from 'ioredis';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type RateLimiterAbstract, RateLimiterPostgres, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { refuse } from '../refusal.ts';
+import { type Counter, countRows } from './limit-rows.ts';
 
 /**
  * Limits of tries: `points` in `seconds`, counted over all instances. Addresses get high limits: a
@@ -118,6 +119,9 @@ const LIMITS = {
 export type LimitName = keyof typeof LIMITS;
 
 type Named = { id: string; username: string };
+/** A frozen Redis makes nobody wait longer. */
+const REDIS_PATIENCE_MS = 1_000;
+const REDIS_REST_MS = 5_000;
 
 export type Limits = {
   /**
@@ -134,32 +138,29 @@ export type Limits = {
   close(): Promise<void>;
 };
 
-/** Counters are in Redis when REDIS_URL is set, else in the database: right on any number of instances. */
+/**
+ * Counters are in Redis when REDIS_URL is set (in the database while it does not answer), else in the database: right
+ * on any number of instances, each by the clock of the one server that counts.
+ */
 export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
   const redis = config.redisUrl
-    ? new Redis(config.redisUrl, { maxRetriesPerRequest: 2, enableOfflineQueue: true })
+    ? new Redis(config.redisUrl, {
+        maxRetriesPerRequest: 1,
+        commandTimeout: REDIS_PATIENCE_MS,
+        enableOfflineQueue: true,
+      })
     : null;
   redis?.on('error', (error) => log.warn({ err: error }, 'redis'));
-  const limiters = new Map<LimitName, RateLimiterAbstract>();
+  const limiters = new Map<LimitName, Counter>();
+  const answers = { askedFrom: 0 };
   for (const [name, { points, seconds }] of Object.entries(LIMITS)) {
-    const options = {
-      keyPrefix: `${config.redisPrefix}limit:${name}`,
-      points: points * config.rateLimitFactor,
-      duration: seconds,
-    };
-    limiters.set(
-      name as LimitName,
-      redis
-        ? new RateLimiterRedis({ ...options, storeClient: redis })
-        : new RateLimiterPostgres({
-            ...options,
-            storeClient: pool,
-            storeType: 'pool',
-            tableName: 'rate_limits',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-          }),
-    );
+    const prefix = `${config.redisPrefix}limit:${name}`;
+    const most = points * config.rateLimitFactor;
+    const rows = countRows(pool, { prefix, points: most, seconds });
+    const inRedis = redis
+      ? new RateLimiterRedis({ keyPrefix: prefix, points: most, duration: seconds, storeClient: redis })
+      : null;
+    limiters.set(name as LimitName, inRedis ? orElse(inRedis, rows, answers) : rows);
   }
   const limiter = (name: LimitName) => limiters.get(name)!;
   return {
@@ -182,8 +183,28 @@ export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
       }
     },
     async close() {
-      await redis?.quit().catch(() => {});
+      await redis?.quit().catch(() => redis.disconnect());
     },
+  };
+}
+
+/**
+ * While Redis does not answer the database counts, and Redis is not asked for a moment: a limit that is not counted
+ * would be none, and nobody should wait for each of the limits of a request.
+ */
+function orElse(first: Counter, second: Counter, redis: { askedFrom: number }): Counter {
+  const either = async (count: (by: Counter) => Promise<unknown>) => {
+    if (performance.now() < redis.askedFrom) return count(second);
+    return count(first).catch((reason: unknown) => {
+      if (reason instanceof RateLimiterRes) throw reason;
+      redis.askedFrom = performance.now() + REDIS_REST_MS;
+      return count(second);
+    });
+  };
+  return {
+    consume: (key, points) => either((by) => by.consume(key, points)),
+    reward: (key) => either((by) => by.reward(key)),
+    delete: (key) => either((by) => by.delete(key)),
   };
 }
 

@@ -50,6 +50,7 @@ function gauges(registers: Registry[]) {
   return {
     ready: gauge('serasi_ready', '1 while requests may be sent here'),
     databaseUp: gauge('serasi_database_up', '1 while the database answers'),
+    clockApart: gauge('serasi_clock_apart_seconds', 'How far the clock of this machine is ahead of the database’s'),
     databasePool: gauge('serasi_database_pool', 'Connections of this process, and who waits for one', ['state']),
     sockets: gauge('serasi_sockets', 'Open live connections of this instance'),
     indexMembers: gauge('serasi_index_members', 'Members in the match index of this instance'),

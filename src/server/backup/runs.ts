@@ -10,15 +10,15 @@ export async function keepRunWhereKept(db: Db, run: Parameters<typeof keepRun>[1
 type Run = { kind: 'backup' | 'drill' | 'restore'; began: Date; file: string };
 type Came = { bytes: number; rows: number; files: number; missing?: number };
 
-/** Stores the result of a run, or why it failed. */
+/** Stores the result of a run, or why it failed: how long it took by our clock, when it was by the database's. */
 export async function keepRun(db: Db, run: Run & (Came | { failure: string })): Promise<void> {
   const came = 'failure' in run ? null : run;
   await db
     .insertInto('backup_runs')
     .values({
       kind: run.kind,
-      started_at: run.began,
-      ended_at: new Date(),
+      started_at: sql<Date>`clock_timestamp() - ${Date.now() - run.began.getTime()} * interval '1 millisecond'`,
+      ended_at: sql<Date>`clock_timestamp()`,
       file: run.file,
       failure: 'failure' in run ? run.failure : null,
       bytes: came?.bytes ?? null,

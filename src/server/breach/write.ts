@@ -1,5 +1,6 @@
 import { type BreachFacts, breachCopy, EMPTY_FACTS } from '#copy/breach.ts';
 import { datesOf } from '#copy/dates.ts';
+import { sql } from 'kysely';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { recordAct } from '../audit/record.ts';
@@ -53,7 +54,8 @@ async function affected(db: Db, { table, from, to, by, actor, facts }: Wanted): 
     const members = await affectedMembers(tx, { table, from, to, actor: reader }, columns);
     const subject = JSON.stringify({ table, from, to, members: members.length, notices: facts !== null });
     const opened = members.map(({ id }) => ({ memberId: id, kind: 'export' }) as const);
-    const act = { act: 'breach-list', memberId: null, subject, reason: null, at: new Date(), opened } as const;
+    const { at } = (await sql<{ at: Date }>`select clock_timestamp() as at`.execute(tx)).rows[0]!;
+    const act = { act: 'breach-list', memberId: null, subject, reason: null, at, opened } as const;
     await recordAct(tx, { staffId: operator, ...act });
     return members;
   });

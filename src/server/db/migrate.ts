@@ -34,11 +34,11 @@ export async function migrateToLatest(db: Db): Promise<string[]> {
 
 /** All migrations are one transaction: after a lock timeout nothing has changed, and it starts over. */
 async function untilTablesAreFree<T>(work: () => Promise<T>): Promise<T> {
-  for (const until = Date.now() + GIVE_UP_MS; ; await wait(AGAIN_MS))
+  for (const until = performance.now() + GIVE_UP_MS; ; await wait(AGAIN_MS))
     try {
       return await work();
     } catch (error) {
-      if ((error as { code?: string }).code !== LOCK_TIMEOUT || Date.now() > until) throw error;
+      if ((error as { code?: string }).code !== LOCK_TIMEOUT || performance.now() > until) throw error;
     }
 }
 

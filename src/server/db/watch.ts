@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { DatabaseClock, databaseTime } from './clock.ts';
 import { APPLICATION_NAME } from './connect.ts';
 import { DiskSpace } from './disk-space.ts';
 
@@ -29,6 +30,8 @@ export type Watching = {
  */
 export class DatabaseWatch {
   readonly space = new DiskSpace();
+  /** Corrected at each check. */
+  readonly clock = new DatabaseClock();
   private away = false;
   private stopped = false;
   private running: Promise<void> | null = null;
@@ -61,7 +64,7 @@ export class DatabaseWatch {
   private async watch({ url, log, revive, dataDir }: Watching): Promise<void> {
     for (let failed = 0; !this.stopped; ) {
       if (dataDir !== undefined) await this.space.look(dataDir, log);
-      const asked = Date.now();
+      const asked = performance.now();
       const error = await this.ask(url);
       if (this.stopped) return;
       if (!error) {
@@ -72,7 +75,7 @@ export class DatabaseWatch {
       }
       const nobodyListens = error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
       // The process itself was busy, so the answer may be unread.
-      if (!nobodyListens && Date.now() - asked > ANSWER_MS + LATE_MS) failed = 0;
+      if (!nobodyListens && performance.now() - asked > ANSWER_MS + LATE_MS) failed = 0;
       if (++failed >= 2 || nobodyListens) this.gone(log, error);
       if (nobodyListens && revive)
         await revive().catch((failure: unknown) => log.error({ err: failure }, 'the database could not be started'));
@@ -101,7 +104,8 @@ export class DatabaseWatch {
         this.client = client;
         await client.connect();
       }
-      await this.client.query('select 1');
+      const { client } = this;
+      await this.clock.follow(() => databaseTime(client));
       return null;
     } catch (error) {
       await this.drop();

@@ -96,7 +96,7 @@ async function keptKey(db: Db): Promise<Buffer | undefined> {
 }
 
 async function keepKey(db: Db, config: Opener, key: Buffer): Promise<void> {
-  const row = { sealed: seal(config, PURPOSE, NAME, key), sealed_at: new Date() };
+  const row = { sealed: seal(config, PURPOSE, NAME, key), sealed_at: sql<Date>`clock_timestamp()` };
   await db
     .insertInto('kept_keys')
     .values({ name: NAME, ...row })

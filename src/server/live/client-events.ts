@@ -16,7 +16,7 @@ const TYPING_KNOWN_MS = 10_000;
 export function limitFrames(io: LiveServer): void {
   const frames = new WeakMap<Transport, { left: number; at: number }>();
   function count(this: Transport): void {
-    const now = Date.now();
+    const now = performance.now();
     const seen = frames.get(this) ?? { left: FRAMES.atOnce, at: now };
     seen.left = Math.min(FRAMES.atOnce, seen.left + ((now - seen.at) / 1000) * FRAMES.aSecond) - 1;
     seen.at = now;
@@ -45,7 +45,7 @@ async function typing(
   connection: Connection,
   conversationId: string,
 ): Promise<void> {
-  const now = Date.now();
+  const now = performance.now();
   if (now - connection.typedAt < TYPING_EVERY_MS) return;
   connection.typedAt = now;
   const { turn } = connections;

@@ -79,14 +79,14 @@ export class Connections {
       memberId,
       session,
       socketId: socket.id,
-      since: Date.now(),
+      since: this.ctx.now().getTime(),
       socket,
       inside: false,
       stale: true,
       closed: false,
       paused: false,
       violations: 0,
-      typedAt: 0,
+      typedAt: -Infinity,
       typing: null,
     };
     this.add(connection);

@@ -61,7 +61,7 @@ export class Live {
   /** Listens on the application's own port. Once. */
   async start(server: HttpServer, ctx: BaseContext): Promise<void> {
     const { config, log } = this.host;
-    const redis = config.redisUrl ? openLiveRedis(config.redisUrl, config, log) : null;
+    const redis = config.redisUrl ? openLiveRedis(config.redisUrl, config, { log, now: () => ctx.now() }) : null;
     // Socket.IO is attached to a server that never listens: it gets accepted handshakes only, and closing it closes
     // nothing else.
     const inside = new HttpServer();
@@ -169,7 +169,7 @@ export class Live {
     open.close();
     const clients = () => Object.values((open.io.engine as unknown as { clients: Record<string, Transport> }).clients);
     for (const transport of clients()) closeTransport(transport, CLOSE.restart);
-    for (const until = Date.now() + STOP_MS; clients().length > 0 && Date.now() < until; )
+    for (const until = performance.now() + STOP_MS; clients().length > 0 && performance.now() < until; )
       await new Promise((next) => setTimeout(next, 10));
     for (const transport of clients()) cutOff(transport);
     await open.io.close();

@@ -29,7 +29,12 @@ export type LiveRedis = {
   close(): Promise<void>;
 };
 
-export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisPrefix'>, log: Logger): LiveRedis {
+/** `now`: the clock all instances share; by their own ones an instance ahead would drop the sockets of the others. */
+export function openLiveRedis(
+  url: string,
+  { redisPrefix }: Pick<Config, 'redisPrefix'>,
+  { log, now }: { log: Logger; now: () => Date },
+): LiveRedis {
   const readers: Redis[] = [];
   const redis = new Redis(url, WRITER);
   let troubled = false;
@@ -40,14 +45,7 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
   redis.on('ready', () => (troubled = false));
   // The adapter reads with duplicates of its writing client; writing gives up early, reading must wait.
   redis.duplicate = () => {
-    const reader = new Redis(url, READER);
-    // The adapter ignores the promise: closing before Redis was reached would be an unhandled rejection.
-    const subscribe = reader.subscribe.bind(reader) as (...channels: string[]) => Promise<unknown>;
-    reader.subscribe = ((...channels: string[]) => {
-      const subscribed = subscribe(...channels);
-      subscribed.catch(() => {});
-      return subscribed;
-    }) as typeof reader.subscribe;
+    const reader = openReader(url);
     readers.push(reader);
     return reader;
   };
@@ -69,8 +67,8 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
       const set = key(socket.memberId);
       const answers = await redis
         .multi()
-        .zremrangebyscore(set, '-inf', Date.now() - STALE_MS)
-        .zadd(set, Date.now(), nameOf(socket))
+        .zremrangebyscore(set, '-inf', now().getTime() - STALE_MS)
+        .zadd(set, now().getTime(), nameOf(socket))
         .pexpire(set, STALE_MS)
         .zrangebyscore(set, '-inf', '+inf')
         .exec()
@@ -86,7 +84,7 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
     async countAgain(sockets) {
       const batch = redis.pipeline().pexpire(stream, STREAM_UNUSED_MS);
       for (const socket of sockets)
-        batch.zadd(key(socket.memberId), Date.now(), nameOf(socket)).pexpire(key(socket.memberId), STALE_MS);
+        batch.zadd(key(socket.memberId), now().getTime(), nameOf(socket)).pexpire(key(socket.memberId), STALE_MS);
       await batch.exec().catch(() => {});
     },
     async close() {
@@ -100,3 +98,15 @@ export function openLiveRedis(url: string, { redisPrefix }: Pick<Config, 'redisP
 
 /** Names sort by age. */
 const nameOf = ({ since, socketId }: Counted) => `${String(since).padStart(15, '0')}:${socketId}`;
+
+function openReader(url: string): Redis {
+  const reader = new Redis(url, READER);
+  // The adapter ignores the promise: closing before Redis was reached would be an unhandled rejection.
+  const subscribe = reader.subscribe.bind(reader) as (...channels: string[]) => Promise<unknown>;
+  reader.subscribe = ((...channels: string[]) => {
+    const subscribed = subscribe(...channels);
+    subscribed.catch(() => {});
+    return subscribed;
+  }) as typeof reader.subscribe;
+  return reader;
+}

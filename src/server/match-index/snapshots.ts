@@ -28,7 +28,7 @@ export class Snapshots {
   /** A member was erased while a file was written: the file is not kept. */
   private spoilt = false;
   private dueAt = 0;
-  private writtenAt = 0;
+  private writtenAt = -Infinity;
 
   constructor(private readonly host: { db: Db; log: Logger; folder: string }) {}
 
@@ -51,7 +51,7 @@ export class Snapshots {
       engine.thaw(more, says.texts);
       const { id, revision, day } = says;
       this.kept = { id, revision, epoch: engine.epoch, day };
-      [this.writtenAt, this.dueAt] = [Date.now(), Date.now() + EVERY_MS];
+      [this.writtenAt, this.dueAt] = [performance.now(), performance.now() + EVERY_MS];
       return { revision, day };
     } catch (error) {
       if (!(error instanceof UnusableSnapshot)) log.warn({ err: error }, 'match index snapshot cannot be read');
@@ -73,13 +73,13 @@ export class Snapshots {
   /** A member was erased: the file is removed at once, and soon replaced. */
   async forget(): Promise<void> {
     if (this.writing) this.spoilt = true;
-    this.dueAt = Math.max(Date.now(), this.writtenAt + SOONEST_MS);
+    this.dueAt = Math.max(performance.now(), this.writtenAt + SOONEST_MS);
     this.kept = null;
     await removeSnapshot(this.host.folder);
   }
 
   isDue(): boolean {
-    return Date.now() >= this.dueAt;
+    return performance.now() >= this.dueAt;
   }
 
   /** Writes the file anew after changes; a failure is logged. Returns whether it shows the present. */
@@ -93,7 +93,7 @@ export class Snapshots {
       })
       .finally(() => {
         this.writing = null;
-        if (!this.spoilt) this.dueAt = Date.now() + EVERY_MS;
+        if (!this.spoilt) this.dueAt = performance.now() + EVERY_MS;
       });
     return this.writing;
   }
@@ -105,7 +105,7 @@ export class Snapshots {
 
   private async write(engine: MatchEngine, where: Wanted['where'], alone: Wanted['alone']): Promise<boolean> {
     const { db, folder, log } = this.host;
-    const began = Date.now();
+    const began = performance.now();
     const id = randomUUID();
     const place = where();
     const { kept } = this;
@@ -132,9 +132,9 @@ export class Snapshots {
       }
       const former = this.kept?.id;
       this.kept = { id, revision, epoch, day };
-      this.writtenAt = Date.now();
+      this.writtenAt = performance.now();
       if (former !== undefined) await forgetSnapshot(db, former);
-      log.debug({ members: texts.members, ms: Date.now() - began }, 'match index snapshot written');
+      log.debug({ members: texts.members, ms: Math.round(performance.now() - began) }, 'match index snapshot written');
       return true;
     } catch (error) {
       await writer.abandon();

@@ -23,15 +23,15 @@ export class TableFollower {
   /** Every change up to this revision is in; the table may be newer. */
   seen = 0;
   members = 0;
-  private lookedAt = Date.now();
-  private sweptAt = 0;
+  private lookedAt = performance.now();
+  private sweptAt = -Infinity;
   private sweepFrom = TALLY_ROWS;
 
   constructor(private readonly host: { db: Db; log: Logger; now(): Date }) {}
 
   /** Seconds since every change was in for certain. */
   lookAge(): number {
-    return (Date.now() - this.lookedAt) / 1000;
+    return (performance.now() - this.lookedAt) / 1000;
   }
 
   /** Brings in every change committed before the call; after the first time these are few. */
@@ -58,16 +58,16 @@ export class TableFollower {
       this.seen = Math.max(this.seen, upTo);
       return batch;
     });
-    if (settled !== null) this.lookedAt = Date.now();
+    if (settled !== null) this.lookedAt = performance.now();
   }
 
   /** Counts the members, and keeps the tables small. */
   async tidy(): Promise<void> {
     const { members, rows } = await table.tallySize(this.host.db);
     this.members = members;
-    if (rows < this.sweepFrom && Date.now() - this.sweptAt < SWEEP_EVERY_MS) return;
+    if (rows < this.sweepFrom && performance.now() - this.sweptAt < SWEEP_EVERY_MS) return;
     await table.sweepTable(this.host.db);
-    this.sweptAt = Date.now();
+    this.sweptAt = performance.now();
     this.sweepFrom = TALLY_ROWS + 2 * (await table.tallySize(this.host.db)).rows;
   }
 

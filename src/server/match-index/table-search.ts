@@ -36,13 +36,16 @@ export class TableSearch implements MatchSearch {
   }
 
   async start(): Promise<void> {
-    const began = Date.now();
+    const began = performance.now();
     await this.follower.look();
     await this.follower.turnAges();
     await this.follower.tidy();
     this.timer = setInterval(() => (this.healing ??= this.heal()), HEAL_EVERY_MS);
     this.timer.unref();
-    this.host.log.info({ members: this.follower.members, ms: Date.now() - began }, 'match table ready');
+    this.host.log.info(
+      { members: this.follower.members, ms: Math.round(performance.now() - began) },
+      'match table ready',
+    );
     this.markReady();
   }
 

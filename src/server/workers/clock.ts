@@ -27,9 +27,10 @@ export function startClock(
   let done = minuteOf(now()) - 1;
   const look = async () => {
     const current = minuteOf(now());
-    const from = Math.max(done + 1, current - MADE_UP_MINUTES);
+    // A clock that was set back goes on from there: a minute that comes again has the ids it had.
+    const from = current < done ? current : Math.max(done + 1, current - MADE_UP_MINUTES);
     const before = done;
-    done = Math.max(done, current);
+    done = current;
     const due = dueJobs(crons, from, current);
     if (due.length === 0) return;
     try {

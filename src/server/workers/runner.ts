@@ -90,13 +90,13 @@ export class JobRunner {
 
   /** Retries until the end is reported: the queue gives no next job of this name before. */
   private async told(job: string, tell: () => Promise<unknown>): Promise<void> {
-    for (const until = Date.now() + TOLD_FOR_MS; ; ) {
+    for (const until = performance.now() + TOLD_FOR_MS; ; ) {
       try {
         await tell();
         return;
       } catch (error) {
         this.ctx.log.error({ err: error, job }, 'jobs: the end of one could not be told');
-        if (this.stopped || Date.now() > until) return;
+        if (this.stopped || performance.now() > until) return;
         await pause(TRY_AGAIN_MS, undefined, { ref: false });
       }
     }

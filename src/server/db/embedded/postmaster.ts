@@ -45,9 +45,9 @@ export function clusterUrl(cluster: Pick<Cluster, 'sockets'>, database: string):
  */
 export async function ensureRunning(cluster: Cluster, tries = Infinity): Promise<{ reused: boolean }> {
   if (await answers(cluster)) return { reused: true };
-  const until = Date.now() + START_LIMIT_MS;
+  const until = performance.now() + START_LIMIT_MS;
   let child = await spawnPostgres(cluster);
-  for (let ended = 0; Date.now() < until; ) {
+  for (let ended = 0; performance.now() < until; ) {
     if (await answers(cluster)) return { reused: hasEnded(child) };
     if (hasEnded(child)) {
       if (++ended >= tries) break;
@@ -74,16 +74,16 @@ export async function startRecovering(cluster: Cluster): Promise<void> {
 /** Fast shutdown, unless another app still works on this cluster. Returns when the server is gone. */
 export async function stopUnlessShared(cluster: Cluster): Promise<'stopped' | 'left-running'> {
   // Connections of an app that has just ended may still be closing: only one that stays is another app.
-  const leaveAt = Date.now() + OTHERS_LEAVE_MS;
+  const leaveAt = performance.now() + OTHERS_LEAVE_MS;
   while ((await otherApps(cluster)) > 0) {
-    if (Date.now() > leaveAt) return 'left-running';
+    if (performance.now() > leaveAt) return 'left-running';
     await wait(50);
   }
   const pid = await postmasterPid(cluster);
   if (pid === null) return 'stopped';
   signal(pid, 'SIGINT');
-  const until = Date.now() + STOP_LIMIT_MS;
-  while (Date.now() < until) {
+  const until = performance.now() + STOP_LIMIT_MS;
+  while (performance.now() < until) {
     if (!signal(pid, 0)) return 'stopped';
     await wait(20);
   }

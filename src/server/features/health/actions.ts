@@ -18,6 +18,7 @@ export function mayReadMetrics({ config }: Pick<Context, 'config'>, authorizatio
 export async function readMetrics(ctx: Context, ready: boolean): Promise<string> {
   const { metrics, pool, index, live } = ctx;
   metrics.ready.set(ready ? 1 : 0);
+  metrics.clockApart.set(ctx.database.clock.apart());
   metrics.databasePool.set({ state: 'open' }, pool.totalCount);
   metrics.databasePool.set({ state: 'idle' }, pool.idleCount);
   metrics.databasePool.set({ state: 'waiting' }, pool.waitingCount);
