@@ -9,18 +9,27 @@ import { loadConfig } from '../../src/server/config.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 type Service = {
+  image: string;
+  build?: object;
   environment?: Record<string, string>;
+  entrypoint?: string[];
   command?: string[];
   read_only?: boolean;
   cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  privileged?: boolean;
   ports?: string[];
   volumes?: string[];
-  depends_on?: Record<string, unknown>;
+  networks?: string[];
+  restart?: string;
+  healthcheck?: { test: string[] };
+  depends_on?: Record<string, { condition: string }>;
+  deploy?: { resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
 };
-const compose = parse(read('ops/compose.yml'), { merge: true }) as {
-  services: Record<string, Service>;
-  volumes: object;
-};
+type Compose = { services: Record<string, Service>; volumes: object };
+const readCompose = (text: string) => parse(text, { merge: true }) as Compose;
+const compose = readCompose(read('ops/compose.yml'));
 /** What an operator writes into ops/.env. */
 const GIVEN: Record<string, string> = {
   SERASI_HOST: 'serasi.example',
@@ -33,6 +42,7 @@ const GIVEN: Record<string, string> = {
   CONTACT_WHATSAPP: '+6281234567890',
   METRICS_TOKEN: 'token-metrik-untuk-uji-saja',
   BACKUP_PASSPHRASE: 'kata sandi cadangan',
+  GRAFANA_PASSWORD: 'sandi-grafana',
 };
 const filled = (text: string) =>
   text.replace(/\$\{(\w+)(?::[?-][^}]*)?\}/g, (_, name: string) => {
@@ -69,18 +79,115 @@ it('T78: the instances of compose start in production with what they are given, 
     expect([config.databaseUrl, config.redisUrl, config.s3].includes(null)).toBe(false);
     expect([app.read_only, app.cap_drop, app.ports]).toEqual([true, ['ALL'], undefined]);
   }
-  const published = Object.entries(compose.services).filter(([, { ports }]) => ports !== undefined);
-  expect(published.map(([name]) => name)).toEqual(['proxy']);
+  const published = Object.entries(compose.services).flatMap(([name, { ports = [] }]) =>
+    ports.map((one) => [name, one]),
+  );
+  expect(published.filter(([, port]) => !port!.startsWith('127.0.0.1:'))).toEqual([
+    ['proxy', '80:80'],
+    ['proxy', '443:443'],
+  ]);
   const named = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0]!));
   expect(named.filter((name) => !name.startsWith('.') && !(name in compose.volumes))).toEqual([]);
   for (const name of Object.keys(GIVEN))
     expect([name, read('docs/operations.md').includes(`\`${name}\``)]).toEqual([name, true]);
 });
 
+/** Rights a service needs besides none, each for what is said beside it in compose. */
+const RIGHTS: Record<string, string[]> = {
+  proxy: ['NET_BIND_SERVICE'],
+  db: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
+};
+const BYTES: Record<string, number> = { M: 2 ** 20, G: 2 ** 30 };
+const PINNED = /^[a-z0-9./-]+:v?[0-9][\w.-]*@sha256:[0-9a-f]{64}$/;
+
+/** What is said of every service, by the name of what is missing. */
+const EVERY: Record<string, (service: Service, name: string) => boolean> = {
+  'an image by its digest, or one built here': ({ image, build }) => build !== undefined || PINNED.test(image),
+  'a read-only disk': ({ read_only }) => read_only === true,
+  'no new privileges': ({ security_opt = [], privileged }) =>
+    security_opt.includes('no-new-privileges:true') && privileged === undefined,
+  'no rights but those listed': ({ cap_drop, cap_add = [] }, name) =>
+    cap_drop?.join() === 'ALL' && cap_add.join() === (RIGHTS[name] ?? []).join(),
+  'an end to its memory, processor and processes': ({ deploy }) => {
+    const { cpus, memory = '', pids } = deploy?.resources?.limits ?? {};
+    const bytes = Number(memory.slice(0, -1)) * (BYTES[memory.at(-1)!] ?? Number.NaN);
+    return Number(cpus) > 0 && Number(cpus) <= 2 && bytes >= 2 ** 27 && bytes <= 2 ** 31 && Number(pids) > 0;
+  },
+  // That of ours is in the image.
+  'a look at its health': ({ healthcheck, build }) => build !== undefined || healthcheck?.test[0] === 'CMD',
+  'a start after those it needs are well': ({ depends_on = {} }) =>
+    Object.values(depends_on).every(({ condition }) => condition === 'service_healthy'),
+  'a start after a crash': ({ restart }) => restart === 'unless-stopped',
+  'the inner network alone': ({ networks }) => networks?.join() === 'inside',
+  'no setting of the host': ({ volumes = [] }) =>
+    volumes.every((one) => !one.startsWith('/') && (!one.startsWith('.') || one.endsWith(':ro'))),
+};
+const faults = ({ services }: Compose) =>
+  Object.entries(services).flatMap(([name, service]) =>
+    Object.entries(EVERY).flatMap(([what, holds]) => (holds(service, name) ? [] : [`${name}: ${what}`])),
+  );
+
+it('every service is closed, bounded, looked after and named by its digest', () => {
+  expect(Object.keys(compose.services).length).toBeGreaterThan(7);
+  expect(faults(compose)).toEqual([]);
+  expect(Object.keys(RIGHTS).filter((name) => !(name in compose.services))).toEqual([]);
+});
+
+it.each([
+  ['redis:8.2.9@sha256:7d1e', 'redis:8#', 'redis: an image by its digest, or one built here'],
+  ['    user: redis\n', '    user: redis\n    read_only: false\n', 'redis: a read-only disk'],
+  ['    user: redis\n', '    user: redis\n    security_opt: []\n', 'redis: no new privileges'],
+  ['    user: redis\n', '    user: redis\n    privileged: true\n', 'redis: no new privileges'],
+  ['    user: redis\n', '    user: redis\n    cap_add: [SYS_ADMIN]\n', 'redis: no rights but those listed'],
+  [
+    '          memory: 256M\n          pids: 50\n',
+    '          pids: 50\n',
+    'redis: an end to its memory, processor and',
+  ],
+  [
+    '          memory: 256M\n          pids: 50\n',
+    '          memory: 64G\n          pids: 50\n',
+    'redis: an end to its mem',
+  ],
+  ['test: ["CMD", "redis-cli", "ping"]', 'test: ["NONE"]', 'redis: a look at its health'],
+  ['    user: redis\n', '    user: redis\n    networks: [other]\n', 'redis: the inner network alone'],
+  ['    user: redis\n', '    user: redis\n    restart: "no"\n', 'redis: a start after a crash'],
+  ['      - files:/files\n', '      - /var/run/docker.sock:/files\n', 'storage: no setting of the host'],
+  [
+    '    storage:\n      condition: service_healthy',
+    '    storage:\n      condition: service_started',
+    'app1: a start after',
+  ],
+])('what is missing in a service is seen: %j', (is, becomes, fault) => {
+  const text = read('ops/compose.yml');
+  expect(text.split(is).length).toBeGreaterThan(1);
+  expect(faults(readCompose(text.replace(is, becomes))).find((one) => one.startsWith(fault))).toBeDefined();
+});
+
+it('Prometheus asks every instance and has our alerts, Grafana has our dashboard, each by files that are there', () => {
+  const { prometheus, grafana } = compose.services as Record<'prometheus' | 'grafana', Service>;
+  const config = parse(read('ops/prometheus/prometheus.yml'));
+  const [{ static_configs: asked, authorization }] = config.scrape_configs;
+  const instances = Object.keys(compose.services).filter((name) => compose.services[name]!.build !== undefined);
+  expect(asked[0].targets).toEqual(instances.map((name) => `${name}:3000`));
+  const start = prometheus.entrypoint!.at(-1)!;
+  expect(start).toContain(`> ${authorization.credentials_file} `);
+  expect(prometheus.volumes).toContain('./prometheus:/etc/prometheus:ro');
+  for (const file of config.rule_files) expect(read(`ops/prometheus/${file}`)).toContain('alert: SerasiDown');
+  const [source] = parse(read('ops/grafana/provisioning/datasources/prometheus.yml')).datasources;
+  const [provider] = parse(read('ops/grafana/provisioning/dashboards/serasi.yml')).providers;
+  expect([source.url, source.type, source.isDefault]).toEqual(['http://prometheus:9090', 'prometheus', true]);
+  expect(grafana.volumes).toContain('./grafana/provisioning:/etc/grafana/provisioning:ro');
+  expect(grafana.volumes).toContain(`./grafana/serasi.json:${provider.options.path}/serasi.json:ro`);
+  expect(grafana.environment!.GF_DASHBOARDS_DEFAULT_HOME_DASHBOARD_PATH).toBe(`${provider.options.path}/serasi.json`);
+});
+
 it('the image runs on the recommended Node, runs no script of a package, and not as root', () => {
   const lines = read('ops/Dockerfile').split('\n');
   const from = lines.filter((line) => line.startsWith('FROM '));
   expect(from.filter((line) => !line.startsWith(`FROM node:${read('.nvmrc').trim()}-`))).toEqual([]);
+  const images = new Set(from.map((line) => line.split(' ')[1]!));
+  expect([...images].map((image) => PINNED.test(image))).toEqual([true]);
   for (const line of lines.filter((one) => one.includes('npm ci'))) expect(line).toContain('--ignore-scripts');
   const last = lines.slice(lines.lastIndexOf(from.at(-1)!));
   expect(last.findIndex((line) => line === 'USER node')).toBeLessThan(
