@@ -1,4 +1,4 @@
 import { randomRequestDrill } from '../support/random-request-drill.ts';
 
 /** T28a at full size. */
-randomRequestDrill(20_000, 900_000);
+randomRequestDrill(20_000);
