@@ -4,11 +4,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { inPictureProcess, pictureFigures, pictureProcessId } from '../../src/server/adapters/picture-process.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  inPictureProcess,
+  PICTURE_LIMITS,
+  pictureFigures,
+  pictureProcessId,
+} from '../../src/server/adapters/picture-process.ts';
 import { pixelBomb } from '../support/pictures.ts';
 
 const onLinux = { skip: process.platform !== 'linux' };
+/** Each start of the process costs seconds on a busy machine. */
+const patient = { ...onLinux, timeout: 240_000 };
 const picture = await pixelBomb(600, 800);
 /** What stands in /proc of a process, or of one of its threads. */
 const statOf = (of: string) => {
@@ -64,6 +71,46 @@ describe('the process for pictures', () => {
     expect([pictureFigures(), pictureProcessId()]).toEqual([{ atWork: 0, deaths: deaths + 1, memory: 0 }, null]);
     expect((await inPictureProcess('copies', picture, false)).width).toBe(600);
     expect([pictureProcessId() === pid, pictureFigures().memory > 0]).toEqual([false, true]);
+  });
+
+  it('ends a picture that does not end, after 60 s and not before; the next one is worked on', patient, async () => {
+    await inPictureProcess('header', picture);
+    const pid = pictureProcessId()!;
+    const { deaths } = pictureFigures();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    // In time: its end is taken back.
+    expect((await inPictureProcess('copies', picture, false)).width).toBe(600);
+    vi.advanceTimersByTime(60_000);
+    process.kill(pid, 'SIGSTOP');
+    await expect.poll(() => statOf(String(pid))[0], { timeout: 20_000 }).toBe('T');
+    const answer = inPictureProcess('copies', picture, false);
+    const ended = expect(answer).rejects.toMatchObject({ code: 'unavailable', details: { retryAfter: 5 } });
+    vi.advanceTimersByTime(59_999);
+    expect([isGone(pid), pictureFigures().atWork]).toEqual([false, 1]);
+    vi.advanceTimersByTime(1);
+    await ended;
+    expect([isGone(pid), pictureFigures().deaths, pictureProcessId()]).toEqual([true, deaths + 1, null]);
+    expect((await inPictureProcess('copies', picture, false)).width).toBe(600);
+  });
+
+  it('ends at work when a picture eats its memory, and says so; when it is idle, without a word', patient, async () => {
+    const limits = { ...PICTURE_LIMITS };
+    onTestFinished(() => void Object.assign(PICTURE_LIMITS, limits));
+    const large = await readFile('tests/support/photo-large.heic');
+    await inPictureProcess('copies', picture, false);
+    const [pid, { deaths, memory }] = [pictureProcessId()!, pictureFigures()];
+    // The photo takes some 70 MB more than what the process holds.
+    PICTURE_LIMITS.mostMemory = memory + 10 * 2 ** 20;
+    await expect(inPictureProcess('copies', large, true)).rejects.toMatchObject({ details: { retryAfter: 5 } });
+    expect([isGone(pid), pictureFigures().deaths, pictureProcessId()]).toEqual([true, deaths + 1, null]);
+    Object.assign(PICTURE_LIMITS, limits);
+    expect((await inPictureProcess('copies', picture, false)).width).toBe(600);
+    const second = pictureProcessId()!;
+    PICTURE_LIMITS.idleMemory = 1;
+    expect((await inPictureProcess('copies', picture, false)).width).toBe(600);
+    expect([pictureProcessId(), pictureFigures().deaths]).toEqual([null, deaths + 1]);
+    await expect.poll(() => isGone(second), { timeout: 20_000 }).toBe(true);
   });
 
   it('lets a Ctrl-C of the whole terminal be the server’s', onLinux, async () => {

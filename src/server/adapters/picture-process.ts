@@ -5,7 +5,7 @@ import { Refusal, refuse } from '../refusal.ts';
 import type { PICTURE_WORK } from './picture-work.ts';
 
 type Work = typeof PICTURE_WORK;
-export type PictureJob = { id: number; work: keyof Work; given: unknown[] };
+export type PictureJob = { id: number; work: keyof Work; given: unknown[]; mostMemory: number };
 type Refused = { code: ErrorCode; details: Refusal['details'] };
 export type PictureAnswer = { id: number; memory: number } & ({ answer: unknown } | { refused: Refused });
 type Waiting = { resolve: (answer: never) => void; reject: (error: Error) => void; deadline: NodeJS.Timeout };
@@ -13,10 +13,14 @@ type Running = { child: ChildProcess; waiting: Map<number, Waiting> };
 
 /** A picture takes a whole core for half a second: it only uses time that other work leaves free (T68). */
 const PRIORITY = os.constants.priority.PRIORITY_BELOW_NORMAL;
-/** The steps of a picture end much earlier; a stuck one is ended with its process. */
-const LONGEST_MS = 60_000;
-/** Bytes. Decoders fragment memory; a process that holds this much ends when it is idle. */
-const MOST_MEMORY = 400 * 1024 * 1024;
+export const PICTURE_LIMITS = {
+  /** The steps of a picture end much earlier; a stuck one is ended with its process. */
+  longestMs: 60_000,
+  /** Bytes. Decoders fragment memory; a process that holds this much ends when it is idle. */
+  idleMemory: 400 * 1024 * 1024,
+  /** Bytes. At work the largest photos take a third of it; the system must not choose the server to end instead. */
+  mostMemory: 800 * 1024 * 1024,
+};
 /** The bundled server has its bundled worker beside it; sources run directly. */
 const [WORKER, ARGUMENTS] = import.meta.url.endsWith('.ts')
   ? ['./picture-worker.ts', ['--import', 'tsx']]
@@ -38,13 +42,14 @@ export function inPictureProcess<W extends keyof Work>(
   const { child, waiting } = (running ??= start());
   const id = jobs++;
   return new Promise((resolve, reject) => {
-    const deadline = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+    const deadline = setTimeout(() => child.kill('SIGKILL'), PICTURE_LIMITS.longestMs);
     waiting.set(id, { resolve, reject, deadline });
     // The child keeps the server alive only while it works.
     child.ref();
     child.channel?.ref();
     // If sending fails, the end of the process answers.
-    child.send({ id, work, given } satisfies PictureJob, (error) => error && child.kill('SIGKILL'));
+    const { mostMemory } = PICTURE_LIMITS;
+    child.send({ id, work, given, mostMemory } satisfies PictureJob, (error) => error && child.kill('SIGKILL'));
   });
 }
 
@@ -80,7 +85,7 @@ function answered({ child, waiting }: Running, told: PictureAnswer): void {
   if (waiting.size > 0) return;
   child.unref();
   child.channel?.unref();
-  if (told.memory < MOST_MEMORY) return;
+  if (told.memory < PICTURE_LIMITS.idleMemory) return;
   running = null;
   child.disconnect();
 }
