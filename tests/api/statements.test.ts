@@ -3,6 +3,8 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
+import type { OutboxEvent } from '../../src/server/outbox/catalogue.ts';
+import { emitAll } from '../../src/server/outbox/emit.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -13,10 +15,11 @@ await insertDemoMembers(server.ctx.db, people, new Date().toISOString().slice(0,
 
 type Sent = { name?: string; text: string };
 /** A look of the index with its file, and of the relay: they come when they are due. */
-const OF_ROUNDS = /pg_try_advisory_xact_lock|p\.revision >|gone_profiles|kysely_migration|match_snapshots|from outbox/;
+const OF_INDEX = /pg_try_advisory_xact_lock|p\.revision >|gone_profiles|kysely_migration|match_snapshots/;
+const OF_ROUNDS = new RegExp(`${OF_INDEX.source}|from outbox`);
 
-/** Statements this process sends while `work` runs; those of the index's and the relay's own rounds are not the call's. */
-async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
+/** Statements this process sends while `work` runs. */
+async function allSentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const real = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
@@ -29,8 +32,11 @@ async function sentBy(work: () => Promise<unknown>): Promise<Sent[]> {
   } finally {
     pg.Client.prototype.query = real;
   }
-  return sent.filter(({ text }) => !OF_ROUNDS.test(text));
+  return sent;
 }
+/** The same without those of the index's and the relay's own rounds, which are not the call's. */
+const sentBy = async (work: () => Promise<unknown>) =>
+  (await allSentBy(work)).filter(({ text }) => !OF_ROUNDS.test(text));
 const statementsOf = async (work: () => Promise<unknown>) => (await sentBy(work)).map(({ text }) => text);
 
 it.each([
@@ -131,8 +137,19 @@ it('what a search of basic reads and opens is prepared by name', async () => {
 });
 
 const CALLS = 16;
-/** First and last of a transaction, and what the relay does with the events of a call. */
-const NOT_PLANNED = /^(begin|commit)$|"outbox"|jsonb_to_recordset|quiet_from/;
+/** First and last of a transaction. */
+const NOT_PLANNED = /^(begin|commit)$/;
+/** Statements that some connection of this server planned for their values more than five times. */
+async function plannedAgain({ pool }: typeof server.ctx): Promise<string[]> {
+  const held = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
+  const again = await Promise.all(
+    held.map((client) =>
+      client.query<{ name: string }>('select name from pg_prepared_statements where custom_plans > 5'),
+    ),
+  );
+  for (const client of held) client.release();
+  return again.flatMap(({ rows }) => rows.map(({ name }) => name));
+}
 
 it('a hot route plans each of its statements once a connection, not at every call', async () => {
   const { server, world } = await ownServer({ limits: 100 });
@@ -173,14 +190,50 @@ it('a hot route plans each of its statements once a connection, not at every cal
     const times = (text: string) => nameless.filter((one) => one === text).length;
     planned[route] = [...new Set(nameless)].filter((text) => times(text) > CALLS / 2);
   }
-  const { pool } = server.ctx;
-  const held = await Promise.all(Array.from({ length: pool.idleCount }, () => pool.connect()));
-  const again = await Promise.all(
-    held.map((client) =>
-      client.query<{ name: string }>('select name from pg_prepared_statements where custom_plans > 5'),
-    ),
-  );
-  for (const client of held) client.release();
-  expect(again.flatMap(({ rows }) => rows.map(({ name }) => name))).toEqual([]);
+  expect(await plannedAgain(server.ctx)).toEqual([]);
   expect(planned).toEqual(Object.fromEntries(Object.keys(routes).map((route) => [route, []])));
+});
+
+it('what the relay does with events is planned once a connection too', async () => {
+  const { server, world } = await ownServer({ limits: 100 });
+  const [sari, budi, rina] = [
+    await world.signedIn('wanita', { tier: 'premium' }),
+    await world.signedIn('pria', { tier: 'premium' }),
+    await world.signedIn('wanita'),
+  ];
+  await world.matched(sari, budi);
+  const { body: chat } = await sari.browser.post('/api/conversations', { memberId: budi.id });
+  await server.relay.drain();
+  const nameless = new Set<string>();
+  let told = 0;
+  for (let seq = 1; seq <= CALLS; seq++) {
+    const likers = [await world.member('pria', { photos: 0 }), await world.member('pria', { photos: 0 })];
+    for (const [n, { id }] of likers.entries())
+      await server.ctx.db
+        .insertInto('likes')
+        .values({ from_id: id, to_id: [sari.id, rina.id][n]! })
+        .execute();
+    const events: OutboxEvent[] = [
+      { name: 'like.given', payload: { fromId: likers[0]!.id, toId: sari.id } },
+      { name: 'like.given', payload: { fromId: likers[1]!.id, toId: rina.id } },
+      { name: 'match.made', payload: { memberId: sari.id, otherId: likers[0]!.id } },
+      {
+        name: 'message.waiting',
+        payload: { memberId: sari.id, senderId: budi.id, conversationId: chat.id, seq, readSeq: seq - 1 },
+      },
+      {
+        name: 'room.addressed',
+        payload: { memberId: sari.id, authorId: budi.id, seq, excerpt: 'Halo', how: 'reply' },
+      },
+    ];
+    const sent = await allSentBy(async () => {
+      expect(await emitAll(server.ctx.db, events)).toBe(events.length);
+      await server.relay.drain();
+    });
+    told += sent.filter(({ text }) => text.startsWith('update outbox set processed_at')).length;
+    for (const { name, text } of sent) if (!name && !NOT_PLANNED.test(text) && !OF_INDEX.test(text)) nameless.add(text);
+  }
+  expect(told).toBeGreaterThanOrEqual(CALLS);
+  expect([...nameless]).toEqual([]);
+  expect(await plannedAgain(server.ctx)).toEqual([]);
 });

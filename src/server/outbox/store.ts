@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import type { Ask } from '../db/pipelined.ts';
-import type { Prepared } from '../db/prepared.ts';
+import { arrayOf, type Prepared, queryPreparedInTransaction, rowsOf } from '../db/prepared.ts';
 import { writtenBeforeUpTo } from './written-before.ts';
 
 export type NewRow = { kind: string; payload: string; dedupe_key: string };
@@ -9,13 +9,16 @@ export type NewRow = { kind: string; payload: string; dedupe_key: string };
 /** Inserts rows with one statement; an existing key changes nothing. Returns how many were new. */
 export async function insertRows(db: Db, rows: readonly NewRow[]): Promise<number> {
   if (rows.length === 0) return 0;
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('outbox')
-    .values([...rows])
-    .onConflict((c) => c.column('dedupe_key').doNothing())
-    .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows ?? 0);
+  const fields = [rows.map((r) => r.kind), rows.map((r) => r.payload), rows.map((r) => r.dedupe_key)];
+  return (await queryPreparedInTransaction(db, INSERT_ALL, fields)).length;
 }
+
+const INSERT_ALL: Prepared = {
+  name: 'outbox-insert-all',
+  text: `insert into outbox (kind, payload, dedupe_key) select kind, payload::jsonb, dedupe_key
+    from ${rowsOf('$1::text[]', '$2::text[]', '$3::text[]')} with ordinality as fresh (kind, payload, dedupe_key, place)
+    order by place on conflict (dedupe_key) do nothing returning 1`,
+};
 
 const INSERT: Prepared = {
   name: 'outbox-insert',
@@ -37,32 +40,35 @@ export type OutboxRow = {
 
 /** Ids after an id of unprocessed rows that are due, oldest first. Served by outbox_waiting. */
 export async function waitingRows(db: Db, after: string, limit: number, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from outbox where processed_at is null and id > ${after} and (retry_at is null or retry_at <= ${now})
-    order by id limit ${limit}`.execute(db);
+  const rows = await queryPreparedInTransaction<{ id: string }>(db, WAITING, [after, now, limit]);
   return rows.map((r) => r.id);
 }
 
+const WAITING: Prepared = {
+  name: 'outbox-waiting',
+  text: `select id from outbox where processed_at is null and id > $1 and (retry_at is null or retry_at <= $2)
+    order by id limit $3`,
+};
+
 /** The rows among these that still wait, locked; rows locked by another relay are skipped. */
 export function lockRows(db: Db, ids: readonly string[]): Promise<OutboxRow[]> {
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'kind', 'payload', 'dedupe_key', 'created_at'])
-    .where('id', 'in', [...ids])
-    .where('processed_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .skipLocked()
-    .execute();
+  return queryPreparedInTransaction<OutboxRow>(db, LOCKED, [ids]);
 }
 
+const LOCKED: Prepared = {
+  name: 'outbox-lock',
+  text: `select id, kind, payload, dedupe_key, created_at from outbox
+    where id = any(${arrayOf('$1::bigint[]')}) and processed_at is null order by id for update skip locked`,
+};
+
 export async function markProcessed(db: Db, ids: readonly string[], now: Date): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ processed_at: now })
-    .where('id', 'in', [...ids])
-    .execute();
+  await queryPreparedInTransaction(db, PROCESSED, [ids, now]);
 }
+
+const PROCESSED: Prepared = {
+  name: 'outbox-processed',
+  text: `update outbox set processed_at = $2 where id = any(${arrayOf('$1::bigint[]')})`,
+};
 
 /**
  * Counts a failed try of a row: it waits until `retryAt(tries)`, or is given up when that is null. Returns the tries so

@@ -2,6 +2,7 @@ import type { Channel } from '#domain/notifications/choices.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { standingNotification } from '../../members/shown-notifications.ts';
 import type { NotificationRow } from './store.ts';
 
@@ -16,13 +17,14 @@ export async function putDeliveries(
   list: readonly { notificationId: string; memberId: string; channel: Outside; dueAt: Date }[],
 ): Promise<void> {
   if (list.length === 0) return;
-  await sql`
+  const put = sql`
     insert into notification_deliveries (notification_id, member_id, channel, due_at)
     select "notificationId", "memberId", channel, "dueAt"
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n ("notificationId" bigint, "memberId" uuid, channel text, "dueAt" timestamptz)
     on conflict (notification_id, channel) do update
       set due_at = excluded.due_at, done_at = null, outcome = null, failure = null, starts = 0, tries = 0, sent_to = '{}'
-      where notification_deliveries.channel = 'push' and notification_deliveries.done_at is not null`.execute(db);
+      where notification_deliveries.channel = 'push' and notification_deliveries.done_at is not null`;
+  await runPrepared(db, 'put-deliveries', put);
 }
 
 export type ClaimedDelivery = {

@@ -3,6 +3,7 @@ import type { QuietHours } from '#domain/notifications/quiet-hours.ts';
 import { type Zone, zoneOf } from '#domain/profile/time-zone.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { arrayOf, type Prepared, queryPreparedInTransaction } from '../../db/prepared.ts';
 
 /** Channels of a member. `push`: number of subscribed browsers; `address`: verified. */
 export type Recipient = {
@@ -18,27 +19,33 @@ export type Recipient = {
   address: string | null;
 };
 
+type RecipientRow = {
+  id: string;
+  domicile: string | null;
+  quiet_from: number | null;
+  quiet_to: number | null;
+  show_names: boolean | null;
+  choices: Choice[] | null;
+  push: number;
+  address: string | null;
+  proved: boolean;
+  out: boolean;
+};
+
+const RECIPIENTS: Prepared = {
+  name: 'recipients',
+  text: `select a.id, is_proved(a) and has_consent(a) as proved, not signs_in(a) as out, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
+      (select json_agg(json_build_object('group', c.topic, 'channel', c.channel, 'on', c.chosen)) from notification_choices c where c.member_id = a.id) as choices,
+      (select count(*)::int from push_subscriptions x join sessions z on z.id_hash = x.session_id_hash where x.member_id = a.id and z.expires_at > $2) as push
+    from accounts a left join profiles p on p.member_id = a.id
+      left join notification_settings s on s.member_id = a.id left join mail_addresses m on m.member_id = a.id
+    where a.id = any(${arrayOf('$1::uuid[]')}) and not_deleted(a)`,
+};
+
 /** Members by id, active, suspended or banned; deleted ones are absent. One statement for any number. */
 export async function recipientsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Recipient>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{
-    id: string;
-    domicile: string | null;
-    quiet_from: number | null;
-    quiet_to: number | null;
-    show_names: boolean | null;
-    choices: Choice[] | null;
-    push: number;
-    address: string | null;
-    proved: boolean;
-    out: boolean;
-  }>`
-    select a.id, is_proved(a) and has_consent(a) as proved, not signs_in(a) as out, p.domicile, s.quiet_from, s.quiet_to, s.show_names, m.address,
-      (select json_agg(json_build_object('group', c.topic, 'channel', c.channel, 'on', c.chosen)) from notification_choices c where c.member_id = a.id) as choices,
-      (select count(*)::int from push_subscriptions x join sessions z on z.id_hash = x.session_id_hash where x.member_id = a.id and z.expires_at > ${now}) as push
-    from accounts a left join profiles p on p.member_id = a.id
-      left join notification_settings s on s.member_id = a.id left join mail_addresses m on m.member_id = a.id
-    where a.id = any(${[...ids]}::uuid[]) and not_deleted(a)`.execute(db);
+  const rows = await queryPreparedInTransaction<RecipientRow>(db, RECIPIENTS, [ids, now]);
   return new Map(
     rows.map((r) => [
       r.id,

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import { arrayOf, type Prepared, queryPreparedInTransaction, runPrepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
 import { likedBoth, visibleTo } from '../../members/visible-to.ts';
@@ -46,15 +46,15 @@ const BOTH_EXIST = sql`exists (select from accounts a where a.id = n."memberId")
 /** Inserts the new ones, in this order; returns the created rows. */
 export async function insertNotifications(db: Db, list: readonly NewNotification[]): Promise<Made[]> {
   if (list.length === 0) return [];
-  const { rows } = await sql<Made>`
+  const insert = sql<Made>`
     insert into notifications (member_id, kind, about_id, data, dedupe_key, in_app, created_at)
     select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n."inApp", n.at
     from rows from (jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as ${NEW})
       with ordinality as n ${NTH}
     where ${BOTH_EXIST}
     order by n.nth
-    on conflict (dedupe_key) do nothing returning id, member_id, kind`.execute(db);
-  return rows;
+    on conflict (dedupe_key) do nothing returning id, member_id, kind`;
+  return runPrepared(db, 'insert-notifications', insert);
 }
 
 /**
@@ -65,10 +65,11 @@ export async function insertNotifications(db: Db, list: readonly NewNotification
 export async function putCollapsed(db: Db, list: readonly NewNotification[]): Promise<Made[]> {
   if (list.length === 0) return [];
   const values = JSON.stringify(list);
-  await sql`
-    select from conversations where id in (select (n.data->>'conversationId')::uuid from jsonb_to_recordset(${values}::jsonb) as n ${NEW} where n.kind = 'new-message')
-    order by id for share`.execute(db);
-  const { rows } = await sql<Made>`
+  const conversations = sql`
+    select from conversations where id = any(array(select (n.data->>'conversationId')::uuid from jsonb_to_recordset(${values}::jsonb) as n ${NEW} where n.kind = 'new-message'))
+    order by id for share`;
+  if (list.some(({ kind }) => kind === 'new-message')) await runPrepared(db, 'lock-told-conversations', conversations);
+  const put = sql<Made>`
     insert into notifications (member_id, kind, about_id, data, dedupe_key, collapse_key, counted, in_app, created_at)
     select n."memberId", n.kind, n."aboutId", coalesce(n.data, '{}'), n."dedupeKey", n.collapse, coalesce(n.counted, '{}'), n."inApp", n.at
     from rows from (jsonb_to_recordset(${values}::jsonb) as ${NEW})
@@ -83,8 +84,8 @@ export async function putCollapsed(db: Db, list: readonly NewNotification[]): Pr
       place = default, in_app = excluded.in_app, counted = notifications.counted || excluded.counted,
       data = case when jsonb_typeof(excluded.data->'count') = 'number' and jsonb_typeof(notifications.data->'count') = 'number'
         then excluded.data || jsonb_build_object('count', (notifications.data->>'count')::int + (excluded.data->>'count')::int) else excluded.data end
-    returning id, member_id, kind`.execute(db);
-  return rows;
+    returning id, member_id, kind`;
+  return runPrepared(db, 'put-collapsed', put);
 }
 
 type Plan = { [K in 'tier' | 'status' | 'trial_end' | 'period_end']: Selectable<Database['subscriptions']>[K] | null };
@@ -100,30 +101,35 @@ export async function likesToTell(
 ): Promise<LikeToTell[]> {
   if (list.length === 0) return [];
   const ids = [...new Set(list.flatMap(({ fromId, toId }) => [fromId, toId]))];
-  await sql`select from accounts where id = any(${ids}::uuid[]) order by id for share`.execute(db);
-  const { rows } = await sql<LikeToTell>`
+  await queryPreparedInTransaction(db, ACCOUNTS_LOCKED, [ids]);
+  const told = sql<LikeToTell>`
     select n.row, n."fromId" as from_id, n."toId" as to_id, s.tier, s.status, s.trial_end, s.period_end
     from jsonb_to_recordset(${JSON.stringify(list)}::jsonb) as n (row text, "fromId" uuid, "toId" uuid)
       left join subscriptions s on s.member_id = n."toId"
-    where ${visibleTo(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${likedBoth(sql.ref('n.fromId'), sql.ref('n.toId'))}`.execute(
-    db,
-  );
-  return rows;
+    where ${visibleTo(sql.ref('n.toId'), sql.ref('n.fromId'))} and not ${likedBoth(sql.ref('n.fromId'), sql.ref('n.toId'))}`;
+  return runPrepared(db, 'likes-to-tell', told);
 }
+
+const ACCOUNTS_LOCKED: Prepared = {
+  name: 'lock-told-accounts',
+  text: `select from accounts where id = any(${arrayOf('$1::uuid[]')}) order by id for share`,
+};
 
 /** A like that became a match is announced by the match: the like's unread notification is deleted. */
 export async function forgetLikes(db: Db, pairs: readonly { memberId: string; otherId: string }[]): Promise<void> {
   if (pairs.length === 0) return;
   const matched = sql`jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as m ("memberId" uuid, "otherId" uuid)`;
-  await sql`
+  const counted = sql`
     update notifications n set counted = rest.ids, data = n.data || jsonb_build_object('count', cardinality(rest.ids))
     from (select l.id, array(select c from unnest(l.counted) c where not c = any(array_agg(m."otherId"))) as ids
         from notifications l join ${matched} on l.member_id = m."memberId" and m."otherId" = any(l.counted)
         where l.kind = 'liked-you' and l.read_at is null group by l.id) rest
-    where n.id = rest.id`.execute(db);
-  await sql`
+    where n.id = rest.id`;
+  await runPrepared(db, 'uncount-likes', counted);
+  const forgotten = sql`
     delete from notifications n using ${matched} where n.member_id = m."memberId" and n.kind = 'liked-you' and n.read_at is null
-      and (n.about_id = m."otherId" or (n.about_id is null and n.counted = '{}'))`.execute(db);
+      and (n.about_id = m."otherId" or (n.about_id is null and n.counted = '{}'))`;
+  await runPrepared(db, 'forget-likes', forgotten);
 }
 
 /** Marks the member's unread notification of a key as read. */
