@@ -15,14 +15,19 @@ import { freePort, machine, startWholeServer } from './whole-server.ts';
  * What one call of each hot route costs: milliseconds of processor of the server and of PostgreSQL (they hold from
  * machine to machine better than rates do), rate, p99, bytes; beside them, in the same run, the floor: a bare Fastify
  * route whose one prepared statement answers the same bytes. `--members=N` (100,000), `--seconds=N` a route (8),
- * `--connections=N` (16), `--only=NAME`, `--no-write`.
+ * `--connections=N` (16), `--only=NAME,NAME`, `--no-write`.
  */
 const MEMBERS = option('members', 100_000);
 const SECONDS = option('seconds', 8);
 const CONNECTIONS = option('connections', 16);
-const ONLY = process.argv.find((a) => a.startsWith('--only='))?.slice(7);
+const ONLY = process.argv
+  .find((a) => a.startsWith('--only='))
+  ?.slice(7)
+  .split(',');
 const WARM_SECONDS = 4;
 const PEOPLE = 60;
+/** Members with a session: enough likers for all likes of a run. */
+const MOST_MEMBERS = 8_000;
 const OPEN_OF_BASIC = 5;
 const AS_BROWSERS = { 'accept-encoding': 'br, gzip' };
 /** The product's list asks to open its first cards. */
@@ -36,7 +41,7 @@ const server = await startWholeServer(MEMBERS);
 let sent = 0;
 try {
   await likesOfAYear(server.databaseUrl);
-  const members = await membersOf(server.databaseUrl, 2_000);
+  const members = await membersOf(server.databaseUrl, Math.min(MOST_MEMBERS, Math.floor(MEMBERS / 2)));
   const pairs = await pairsOf(server.databaseUrl, members, PEOPLE);
   const people = pairs.flatMap((pair) => [
     { ...pair.women, chat: pair.conversationId },
@@ -64,7 +69,7 @@ try {
       headers: { cookie },
       body: () => ({ clientId: `ukur-${process.pid}-${sent++}`, text: `Pesan ke-${sent}` }),
     })),
-    like: (await likersOf(members.slice(200))).map(({ cookie, candidates }) => ({
+    like: (!ONLY || ONLY.includes('like') ? await likersOf(members.slice(200)) : []).map(({ cookie, candidates }) => ({
       method: 'POST',
       path: '/api/likes',
       headers: { cookie },
@@ -76,7 +81,7 @@ try {
   const floor = await startFloor(server.databaseUrl, times.postgres);
   const lines: Record<string, object> = {};
   for (const [name, asked] of Object.entries(routes)) {
-    if (ONLY && ONLY !== name) continue;
+    if (ONLY && !ONLY.includes(name)) continue;
     const plain = await cost(server.url, asked, times);
     const packed = asked[0]!.method === 'GET' ? await cost(server.url, asked, times, AS_BROWSERS) : null;
     const bare = asked[0]!.method === 'GET' ? await floor.cost(name, asked) : null;
