@@ -120,6 +120,20 @@ it('a like costs the session’s statement, its limit’s, five and a transactio
   expect(await like(budi, sari)).toEqual([...gathered, 'insert', 'insert', 'insert', 'insert', 'commit']);
 });
 
+it('a page of the room costs the session’s statement and four of its own, whoever wrote in it', async () => {
+  const reader = await world.signedIn('wanita', { tier: 'premium', photos: 0 });
+  for (const gender of ['pria', 'wanita', 'pria'] as const) {
+    const author = await world.signedIn(gender, { photos: 0 });
+    await author.browser.post('/api/room/messages', { clientId: `klien-${author.handle}`, text: 'Halo semua' });
+  }
+  let people = 0;
+  const sent = await sentBy(async () => (people = (await reader.browser.get('/api/room')).body.people.length));
+  expect(people).toBe(3);
+  // Who reads is read once, and who is hidden from them is not asked again for the cards of those who are not.
+  const names = ['found-cards', 'live-sessions', 'room-page', 'room-state', 'viewers'];
+  expect(sent.map(({ name }) => name).toSorted()).toEqual(names);
+});
+
 it('what a search of basic reads and opens is prepared by name', async () => {
   const sari = await world.signedIn('wanita', { photos: 0 });
   for (let i = 0; i < 3; i++) await world.member('pria', { photos: 0 });

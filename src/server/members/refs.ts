@@ -1,5 +1,5 @@
-import { type Cipher, createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { derivedKey, type Opener, type Sealer, secretsOf } from '../adapters/sealing.ts';
+import { type Cipher, createDecipheriv, createHmac } from 'node:crypto';
+import { blockCipher, derivedKey, type Opener, type Sealer, secretsOf } from '../adapters/sealing.ts';
 import type { BaseContext } from '../base-context.ts';
 import { accountsAmong } from './store.refs.ts';
 
@@ -9,7 +9,7 @@ import { accountsAmong } from './store.refs.ts';
  * without the secret (decision 0025).
  */
 export function memberRef({ secretKey }: Sealer, viewerId: string, memberId: string): string {
-  return sealed(blocksOf(secretKey), viewerId, bytesOf(memberId)).toString('base64url');
+  return sealed(blockCipher(secretKey, PURPOSE), viewerId, bytesOf(memberId)).toString('base64url');
 }
 
 /**
@@ -34,7 +34,7 @@ function idsOfRef(config: Opener, viewerId: string, ref: string): string[] {
   return secretsOf(config).map((secret) => {
     const decipher = createDecipheriv('aes-256-ecb', derivedKey(secret, PURPOSE), null).setAutoPadding(false);
     const opened = Buffer.concat([decipher.update(bytes), decipher.final()]);
-    const tweak = blocksOf(secret).update(bytesOf(viewerId));
+    const tweak = blockCipher(secret, PURPOSE).update(bytesOf(viewerId));
     const hex = Buffer.from(opened.map((byte, i) => byte ^ tweak[i]!)).toString('hex');
     return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   });
@@ -53,15 +53,4 @@ const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 function sealed(blocks: Cipher, viewerId: string, id: Buffer): Buffer {
   const tweak = blocks.update(bytesOf(viewerId));
   return blocks.update(Buffer.from(id.map((byte, i) => byte ^ tweak[i]!)));
-}
-
-/** Reused for many blocks, each encrypted by itself: making a cipher costs ten times one block. */
-const made = new Map<string, Cipher>();
-
-function blocksOf(secret: string): Cipher {
-  const known = made.get(secret);
-  if (known) return known;
-  const blocks = createCipheriv('aes-256-ecb', derivedKey(secret, PURPOSE), null).setAutoPadding(false);
-  made.set(secret, blocks);
-  return blocks;
 }

@@ -36,7 +36,7 @@ const cards = (name: string, hidden: boolean): Prepared => ({
         cross join lateral (select ${CARD_VERSION} as version) as now) as cards,
       ${tiesSql({ viewer: 'page.viewer', ids: 'asked.ids', openedSince: '$5::timestamptz' }, hidden)} as ties
     from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]', '$4::text[]')} as page (n, viewer, ids, known)
-      cross join lateral (select page.ids::uuid[] as ids) as asked`,
+      cross join lateral (select page.ids::uuid[] as ids offset 0) as asked`,
 });
 const CARDS = cards('cards', true);
 const FOUND_CARDS = cards('found-cards', false);
@@ -58,8 +58,8 @@ export const cardsOf = perContext((ctx: Host) =>
 );
 
 /**
- * The same for a page that a search found: the viewer's hidden members were left out of it, and are not asked for a
- * second time.
+ * The same for a page that a search, or the room's statement, found: the viewer's hidden members were left out of it,
+ * and are not asked for a second time.
  */
 export const foundCardsOf = perContext((ctx: Host) =>
   batchReads((pages: PageAsked[]) => readPages(ctx, pages, (values) => queryPrepared(ctx.pool, FOUND_CARDS, values))),

@@ -11,8 +11,8 @@ import type { Db } from '../../db/connect.ts';
 import { cut } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
-import { viewerOf } from '../../members/store.ts';
-import { cardsOf } from '../../members/store.cards.ts';
+import { type Viewer, viewerOf } from '../../members/store.ts';
+import { cardsOf, foundCardsOf } from '../../members/store.cards.ts';
 import { withdraw } from '../notifications/actions.withdrawal.ts';
 import { roomAddressed } from './events.ts';
 import { addressedBy, authorKey, membersOfKey, PEOPLE_MAX, refusalOf } from './policy.ts';
@@ -38,10 +38,11 @@ export async function readRoom(ctx: Context, memberId: string, before: number | 
     more,
     rev: Number(state.last_rev),
     clearedSeq: Number(state.cleared_seq),
-    people: await peopleOf(
+    people: await peopleFor(
       ctx,
-      memberId,
+      viewer,
       page.map((row) => row.author_id),
+      foundCardsOf(ctx),
     ),
     me: {
       key: authorKey(ctx.config, memberId),
@@ -94,15 +95,26 @@ export async function readPeople(ctx: Context, memberId: string, keys: string): 
 }
 
 async function peopleOf(ctx: Context, viewerId: string, authorIds: readonly string[]): Promise<RoomPerson[]> {
-  const ids = [...new Set(authorIds)].filter((id) => id !== viewerId);
+  if (authorIds.every((id) => id === viewerId)) return [];
+  return peopleFor(ctx, await viewerOf(ctx)(viewerId), authorIds, cardsOf(ctx));
+}
+
+/** The same for a viewer just read; `cardsOf`: how their cards are read. */
+async function peopleFor(
+  ctx: Context,
+  viewer: Viewer,
+  authorIds: readonly string[],
+  cardsOf: ReturnType<typeof foundCardsOf>,
+): Promise<RoomPerson[]> {
+  const ids = [...new Set(authorIds)].filter((id) => id !== viewer.id);
   if (ids.length === 0) return [];
-  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids })]);
+  const cards = await cardsOf({ viewerId: viewer.id, ids });
   return ids.flatMap((id) => {
     const card = cards.get(id);
     if (!card || !isPresent(card.facts)) return [];
     const visibility = visibilityOf(viewer, card.facts);
     const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
-    return [presentPerson(ctx.config, viewerId, card, visible ? visibility : null)];
+    return [presentPerson(ctx.config, viewer.id, card, visible ? visibility : null)];
   });
 }
 

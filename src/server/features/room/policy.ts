@@ -2,8 +2,8 @@ import { MENTIONS_TOLD } from '#domain/messaging/limits.ts';
 import type { PostDecision } from '#domain/messaging/room.ts';
 import { datesOf } from '#copy/dates.ts';
 import type { Zone } from '#domain/profile/time-zone.ts';
-import { createCipheriv, createDecipheriv } from 'node:crypto';
-import { derivedKey, type Opener, type Sealer, secretsOf } from '../../adapters/sealing.ts';
+import { createDecipheriv } from 'node:crypto';
+import { blockCipher, derivedKey, type Opener, type Sealer, secretsOf } from '../../adapters/sealing.ts';
 import { type Refusal, refuse } from '../../refusal.ts';
 
 const PURPOSE = 'room-authors/1';
@@ -18,10 +18,8 @@ export const PEOPLE_MAX = 50;
  * unique, opens nothing and reveals nothing without the secret (decision 0017).
  */
 export function authorKey({ secretKey }: Sealer, memberId: string): string {
-  const cipher = createCipheriv('aes-256-ecb', derivedKey(secretKey, PURPOSE), null).setAutoPadding(false);
-  return Buffer.concat([cipher.update(Buffer.from(memberId.replaceAll('-', ''), 'hex')), cipher.final()]).toString(
-    'base64url',
-  );
+  const id = Buffer.from(memberId.replaceAll('-', ''), 'hex');
+  return blockCipher(secretKey, PURPOSE).update(id).toString('base64url');
 }
 
 /**

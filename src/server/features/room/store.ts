@@ -32,16 +32,19 @@ export type ChangeRow = MessageRow & { there: boolean };
 
 /**
  * SQL: is the account visible in the room to the reader $1? Own messages are; other members by visible_to, without
- * paused ones: they are out of the room, for their matches too (R-INF 7).
+ * paused ones: they are out of the room, for their matches too (R-INF 7). Of visible_to that leaves who is hidden:
+ * asked once for a page, not once a message.
  */
 const there = (account: string) =>
-  `(${account}.id = $1::uuid or (findable(${account}) and exists (select from visible_to($1::uuid, ${account}.id))))`;
+  `(${account}.id = $1::uuid or (findable(${account})
+      and ${account}.id not in (select hidden.id from hidden_from($1::uuid) as hidden (id))))`;
 const COLUMNS = `m.seq, m.rev, m.created_at, m.deleted_at is not null as deleted, m.author_id, h.handle, p.nama,
     s.tier, s.status as plan_status, s.trial_end, s.period_end, m.body,
     case when m.author_id = $1::uuid then m.client_id end as client_id,
-    array(select uh.handle from unnest(m.mentions) with ordinality as told (id, place) join accounts u on u.id = told.id
-      join handles uh on uh.member_id = u.id and uh.released_at is null
-      where ${there('u')} order by told.place) as mentions,
+    case when m.mentions = '{}' then '{}' else array(
+      select uh.handle from unnest(m.mentions) with ordinality as told (id, place) join accounts u on u.id = told.id
+        join handles uh on uh.member_id = u.id and uh.released_at is null
+        where ${there('u')} order by told.place) end as mentions,
     m.reply_to, r.nama as reply_nama, r.body as reply_body`;
 const REPLIED = `left join lateral (select rp.nama, q.body from room_messages q join accounts ra on ra.id = q.author_id join profiles rp on rp.member_id = ra.id
       where q.seq = m.reply_to and q.deleted_at is null and ${there('ra')}) r on true`;
