@@ -1,6 +1,6 @@
 import { demoMember, DEMO_MEMBERS } from '#server/demo/fill.ts';
 import { PERSONAS } from '#server/demo/personas.ts';
-import { openDraughtsman } from '#server/demo/portrait-drawing.ts';
+import { MARK, openDraughtsman, PORTRAIT_SIZE } from '#server/demo/portrait-drawing.ts';
 import { KINDS, type Kind, PICTURES, sceneOf, traitsOf } from '#server/demo/portrait-people.ts';
 import { expect, test } from 'vitest';
 
@@ -18,6 +18,26 @@ test('no two pictures of the demo world are equal, so no page shows one twice', 
   const pictures = drawn.flatMap(({ kind, n }) => [...Array(PICTURES).keys()].map((picture) => draw(kind, n, picture)));
   expect(new Set(pictures).size).toBe(DEMO_MEMBERS * PICTURES);
   expect(draw(KINDS.hijab, 3, 1)).toBe(draw(KINDS.hijab, 3, 1));
+});
+
+test('the mark is whole in each shape of a gallery, with room around it, and out of view in those of a list', () => {
+  const { width, height } = PORTRAIT_SIZE;
+  /** The part in view, as `object-position: 50% at` cuts it. */
+  const shown = (ratio: number, at: number) => {
+    const high = Math.min(height, width / ratio);
+    const top = (height - high) * at;
+    return { top, bottom: top + high };
+  };
+  const [top, bottom] = [MARK.y, MARK.y + MARK.height];
+  // candidate-card.tsx: whole, main.
+  for (const view of [shown(4 / 5, 0.5), shown(8 / 9, 0.8)]) {
+    expect(top).toBeGreaterThan(view.top);
+    expect(view.bottom - bottom).toBeGreaterThanOrEqual(MARK.x);
+  }
+  // candidate-card.tsx: flat; likes-tabs.tsx: square; avatars.
+  for (const view of [shown(5 / 4, 0.4), shown(1, 0.3)]) expect(top).toBeGreaterThanOrEqual(view.bottom);
+  const fromMiddle = Math.hypot(width / 2 - MARK.x - MARK.width, height / 2 - top);
+  expect(fromMiddle).toBeGreaterThan(width / 2);
 });
 
 test('even without faces and grounds: no two first pictures have the same head, skin, hair, cloth, glasses and clothes', () => {

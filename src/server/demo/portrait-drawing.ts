@@ -13,6 +13,11 @@ import {
 } from './portrait-people.ts';
 
 export const PORTRAIT_SIZE = { width: 720, height: 900 } as const;
+/**
+ * Place of the «demo» mark: whole, with room around it, in the shapes of a gallery (4:5, on a phone 8:9), at rounded
+ * corners too; not in view at all in those of a list (5:4, square, circle), which have their own mark beside the photo.
+ */
+export const MARK = { x: 40, y: PORTRAIT_SIZE.height - 112, width: 123, height: 48 } as const;
 
 const INK = '#1F2A2E';
 /** Lighter and darker tone of each background, from the hues of the page. */
@@ -102,7 +107,7 @@ function portrait(person: string, kind: Kind, scene: Scene, { cloth }: Traits): 
 <rect width="${width}" height="${height}" fill="#${pale}"/>${shape(scene.shape, deep)}
 <rect width="${width}" height="${height}" fill="url(#truntum)"/>
 <g transform="translate(${x} ${y}) scale(${turn} ${scale}) translate(${-HEAD.x} ${-HEAD.y})">${person}${kind === KINDS.peci ? peci(cloth!) : ''}</g>
-${demoMark(28, height - 76, INK)}</svg>`;
+${demoMark(MARK.x, MARK.y, INK)}</svg>`;
 }
 
 /** Truntum: stars of eight rays on a fine grid, half a step apart in every second row. */
