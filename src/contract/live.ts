@@ -58,6 +58,8 @@ const readHeads = route({
     conversations: z.array(
       z.object({
         id: z.uuid(),
+        /** The other side. */
+        memberId,
         lastSeq: z.number().int(),
         myReadSeq: z.number().int(),
         theirReadSeq: z.number().int(),

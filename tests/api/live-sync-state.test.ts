@@ -48,8 +48,11 @@ describe('where everything stands', () => {
     expect([(await heads(hers)).unreadMessages, (await heads(his)).unreadMessages]).toEqual([3, 1]);
     await hers.browser.post(`/api/conversations/${id}/read`, { seq: 2 });
     const [mine, theirs] = [await heads(hers), await heads(his)];
-    expect([mine.unreadMessages, own(mine)]).toEqual([1, expect.objectContaining({ id, lastSeq: 4, myReadSeq: 2 })]);
-    expect(own(theirs)).toMatchObject({ lastSeq: 4, theirReadSeq: 2 });
+    expect([mine.unreadMessages, own(mine)]).toEqual([
+      1,
+      expect.objectContaining({ id, memberId: his.id, lastSeq: 4, myReadSeq: 2 }),
+    ]);
+    expect(own(theirs)).toMatchObject({ memberId: hers.id, lastSeq: 4, theirReadSeq: 2 });
     const { expiresAt } = (await hers.browser.get(`/api/conversations/${id}`)).body;
     expect(own(mine).expiresAt).toBe(expiresAt);
   });

@@ -5,9 +5,15 @@ import { expect } from './story.ts';
 /** Opens the chat with a match from the history; the composer has the focus on a desktop. */
 export async function openChat(page: Page, nama: string): Promise<void> {
   await page.goto('/history-suka');
-  await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
+  await chatButton(page, nama).click();
   await expect(composer(page, nama)).toBeVisible();
 }
+
+/** The button of a match that opens the conversation: a new one, or the one that runs. */
+export const chatButton = (page: Page, nama: string) =>
+  page.getByRole('button', {
+    name: new RegExp(`^(Chat \\(2 hari\\)|Lanjutkan chat): ${nama.replace(/[()]/g, '\\$&')}`),
+  });
 
 export const composer = (page: Page, nama: string) => page.getByRole('textbox', { name: `Tulis pesan untuk ${nama}` });
 

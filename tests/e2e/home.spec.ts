@@ -1,4 +1,6 @@
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
+import { composer } from './chats.ts';
+import { openMatch } from './newcomers.ts';
 import { enter, expect, test } from './story.ts';
 
 test('after the trial the home says once what ended, and leads to the plans', { tag: '@phone' }, async ({ page }) => {
@@ -23,7 +25,7 @@ test('beside a heading of the home stands how many wait there', { tag: '@phone' 
   await expect(page.getByRole('heading', { name: 'Percakapan berjalan', exact: true })).toBeVisible();
 });
 
-test('a match whose conversation runs is in the list of conversations, without a button for two new days', {
+test('a match whose conversation runs is offered no two new days: not on the home, in the history or in the profile', {
   tag: '@phone',
 }, async ({ page }) => {
   await enter(page, 'sari');
@@ -35,4 +37,12 @@ test('a match whose conversation runs is in the list of conversations, without a
   const matches = page.getByRole('region', { name: 'Match', exact: true });
   await expect(matches.getByRole('button', { name: `Lihat profil: ${PERSONA_NAMES.bayu}` })).toBeVisible();
   await expect(matches.getByRole('button', { name: `Chat (2 hari): ${PERSONA_NAMES.bayu}` })).toHaveCount(0);
+  // Elsewhere the button says that it goes on, where there is room also for how long.
+  await openMatch(page, PERSONA_NAMES.bayu);
+  const goOn = new RegExp(`^Lanjutkan chat: ${PERSONA_NAMES.bayu}, berakhir \\d+ jam`);
+  const profile = page.getByRole('dialog', { name: bayu });
+  await expect(profile.getByRole('button', { name: goOn })).toHaveText(/^Lanjutkan chat· \d+ jam.* lagi$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: goOn }).click();
+  await expect(composer(page, PERSONA_NAMES.bayu)).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
-import { message, openChat, write } from './chats.ts';
+import { chatButton, message, openChat, write } from './chats.ts';
 import { cachedFiles, filesKept, keptAddresses, reach } from './device.ts';
 import { hostAndMatch, leave } from './newcomers.ts';
 import { expect, signIn, test } from './story.ts';
@@ -27,7 +27,7 @@ async function readAll(page: Page): Promise<void> {
   // The worker fetches ahead, not the page (decision 0082): what /match itself has loaded stays within its budget.
   expect(await scriptsOf(page)).toBeLessThanOrEqual(20);
   await page.goto('/history-suka');
-  await page.getByRole('button', { name: `Chat (2 hari): ${PERSONA_NAMES.bayu}` }).click();
+  await chatButton(page, PERSONA_NAMES.bayu).click();
   await expect(message(page, LAST_LINE)).toBeVisible();
   await expect
     .poll(() => keptAddresses(page))

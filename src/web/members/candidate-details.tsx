@@ -195,7 +195,7 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
         </Button>
       )}
       {like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={like} inProfile />}
-      {relation === 'mutual' && <StartChatButton memberId={id} nama={nama} />}
+      {relation === 'mutual' && <StartChatButton memberId={id} nama={nama} timed />}
     </>
   );
 }

@@ -1,13 +1,23 @@
 import { MessageCircle } from 'lucide-react';
-import { chatCopy } from '#copy/chat.ts';
+import { chatCopy, timeLeftText } from '#copy/chat.ts';
 import { Button, type ButtonTone } from '#web/ui/button.tsx';
+import { useChatLeft } from './running-chats.ts';
 import { useStartChat } from './use-start-chat.ts';
 
-type Props = { memberId: string; nama: string; tone?: ButtonTone; className?: string };
+type Props = {
+  memberId: string;
+  nama: string;
+  tone?: ButtonTone;
+  className?: string;
+  /** Has room for the time that is left of a running conversation. */
+  timed?: boolean;
+};
 
-/** «Chat (2 hari)» for a match: opens a new or the existing conversation. */
-export function StartChatButton({ memberId, nama, tone, className }: Props) {
+/** «Chat (2 hari)» for a match: opens a new conversation; while one runs «Lanjutkan chat», which opens that one. */
+export function StartChatButton({ memberId, nama, tone, className, timed }: Props) {
   const start = useStartChat();
+  const ms = useChatLeft(memberId);
+  const left = ms === null ? null : timeLeftText(ms);
   return (
     <Button
       small
@@ -15,10 +25,11 @@ export function StartChatButton({ memberId, nama, tone, className }: Props) {
       className={className}
       loading={start.isPending}
       icon={<MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />}
-      aria-label={chatCopy.startWith(nama)}
+      aria-label={left === null ? chatCopy.startWith(nama) : chatCopy.goOnWith(nama, left)}
       onClick={() => start.mutate(memberId)}
     >
-      {chatCopy.start}
+      {left === null ? chatCopy.start : chatCopy.goOn}
+      {timed && left !== null && <span className="font-normal">· {left}</span>}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { createStore } from '#web/lib/store.ts';
 import { closeDialogs } from '#web/ui/dialog-stack.ts';
+import { noteRunningChat } from './running-chats.ts';
 
 /** A conversation requested on a member's card and not shown yet; the chat shows it and sets null. */
 export const startedChat = createStore<ApiOutput<'POST /api/conversations'> | null>(null);
@@ -15,6 +16,7 @@ export function useStartChat() {
     onSuccess: (conversation) => {
       // The dialog with the button closes first: a modal dialog would block the window.
       closeDialogs();
+      noteRunningChat(conversation.other.id, conversation.expiresAt);
       startedChat.set(conversation);
     },
     onError: (error) =>

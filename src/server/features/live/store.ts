@@ -14,8 +14,8 @@ export type SyncStateRow = {
   room_rev: string;
   unread_notifications: number;
   unread_messages: number;
-  /** Newest first: id, newest seq, own read place, the other's, end (ms). */
-  conversations: [string, number, number, number, number][];
+  /** Newest first: id, the other member, newest seq, own read place, the other's, end (ms). */
+  conversations: [string, string, number, number, number, number][];
 };
 
 const me = sql.ref('m.id');
@@ -28,9 +28,9 @@ const HEADS = sql`
     (select count(*)::int from notifications where notifications.member_id = m.id and read_at is null and ${shownNotification}) as unread_notifications,
     coalesce(own.unread, 0)::int as unread_messages, coalesce(own.list, '[]') as conversations
   from ${sql.raw(rowsOf('$1::uuid[]'))} as m (id) left join lateral (
-    select sum(unread) as unread, json_agg(json_build_array(id, last_seq, mine, theirs, ends) order by active_at desc, id desc) filter (where active_at > $2 and place <= $3) as list
+    select sum(unread) as unread, json_agg(json_build_array(id, other, last_seq, mine, theirs, ends) order by active_at desc, id desc) filter (where active_at > $2 and place <= $3) as list
     from (
-      select c.id, c.last_seq, c.active_at, ${mine} as mine, ${theirs} as theirs, (extract(epoch from c.expires_at) * 1000)::float8 as ends,
+      select c.id, ${other} as other, c.last_seq, c.active_at, ${mine} as mine, ${theirs} as theirs, (extract(epoch from c.expires_at) * 1000)::float8 as ends,
         row_number() over (order by c.active_at desc, c.id desc) as place,
         case when c.last_seq > ${mine} then (select count(*) from messages u where u.conversation_id = c.id and u.seq > ${mine} and u.sender_id <> m.id) else 0 end as unread
       from conversations c

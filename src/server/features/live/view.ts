@@ -6,8 +6,9 @@ export function presentSyncState(row: SyncStateRow, now: Date) {
     roomRev: Number(row.room_rev),
     unreadNotifications: row.unread_notifications,
     unreadMessages: row.unread_messages,
-    conversations: row.conversations.map(([id, lastSeq, myReadSeq, theirReadSeq, ends]) => ({
+    conversations: row.conversations.map(([id, memberId, lastSeq, myReadSeq, theirReadSeq, ends]) => ({
       id,
+      memberId,
       lastSeq,
       myReadSeq,
       theirReadSeq,

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { type ApiError, call, isAway } from '#web/lib/api.ts';
 import { afterBreak, askSyncState, type SyncState, onLive } from '#web/lib/live.ts';
+import { setRunningChats } from '#web/members/running-chats.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
 import type { Channel } from '#web/messaging/outbox.ts';
 import { forgetConversations, openedConversation, openedConversations } from './components/conversation-store.ts';
@@ -61,6 +62,7 @@ function startChat(memberId: string, client: QueryClient): () => void {
   return () => {
     for (const end of ends) end();
     forgetConversations();
+    setRunningChats([]);
   };
 }
 
@@ -91,6 +93,7 @@ function follow(syncState: SyncState, client: QueryClient, lists: () => void): v
   const before = client.getQueryData<number>(UNREAD_KEY);
   client.setQueryData(UNREAD_KEY, syncState.unreadMessages);
   if (before !== undefined && before !== syncState.unreadMessages) lists();
+  setRunningChats(syncState.conversations);
   for (const head of syncState.conversations) openedConversation(head.id)?.stands(head);
 }
 
