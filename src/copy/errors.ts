@@ -234,7 +234,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     text: 'Kamu bisa menulis di ruang bersama lagi mulai {date}. Alasan: {reason}',
   },
   'profile-paused': {
-    text: 'Profilmu sedang dijeda, jadi daftar dan ruang tertutup. Akhiri jedanya di Privasi & keamanan dulu.',
+    text: 'Profilmu sedang dijeda, jadi daftar dan ruang tertutup. Akhiri jedanya di Visibilitas & blokir dulu.',
   },
   'reply-gone': { text: 'Pesan yang kamu balas sudah dihapus. Kirim tanpa balasan, atau batalkan.' },
   'push-not-possible': { text: 'Browser ini belum bisa menerima pemberitahuan dari kami.' },

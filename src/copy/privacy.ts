@@ -18,13 +18,14 @@ export const closingMessages = {
 };
 
 export const privacyCopy = {
-  title: 'Privasi saya',
+  /** Texts of consent name the page «Privasi saya». */
+  title: 'Privasi saya: data & hakmu',
   failed: 'Bagian ini gagal dimuat',
   lead: 'Hakmu atas data di Serasi, di satu tempat.',
   back: 'Akun',
   fromAccount: 'Buka Privasi saya',
-  fromAccountTitle: 'Privasi saya',
-  fromAccountText: 'Perbaiki, jeda, minta sesuatu atas datamu, atau hapus akunmu.',
+  fromAccountTitle: 'Privasi saya: data & hakmu',
+  fromAccountText: 'Unduh, perbaiki, jeda, minta sesuatu atas datamu, atau hapus akunmu.',
 
   consentsTitle: 'Persetujuanmu',
   consentsText: 'Apa yang kamu setujui, satu per tujuan. Kamu bisa menariknya dan memberikannya lagi kapan saja.',

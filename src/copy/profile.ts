@@ -23,7 +23,7 @@ export const profileCopy = {
   nameTitle: 'Ubah nama',
   nameHint: 'Kamu ingin dipanggil apa? Semua anggota yang cocok dapat melihatnya.',
   changeMain: 'Ganti foto utama',
-  privacy: 'Privasi & keamanan',
+  privacy: 'Visibilitas & blokir',
   completeness: 'Kelengkapan profil',
   completenessText: (share: number) => percent(share),
   complete: 'Profilmu lengkap.',

@@ -7,7 +7,7 @@ export const blockCopy = {
   points: [
     'Kalian tidak lagi saling bertemu di Serasi: pencarian, profil, foto, suka, match, dan pemberitahuan.',
     'Berlaku dua arah dan seketika. Izin profil lengkap di antara kalian ikut tertutup.',
-    'Dia tidak diberi tahu. Kamu bisa membatalkannya di halaman Privasi & keamanan.',
+    'Dia tidak diberi tahu. Kamu bisa membatalkannya di halaman Visibilitas & blokir.',
   ],
   keep: 'Tidak jadi',
   done: (nama: string) => `${nama} diblokir`,
@@ -64,7 +64,7 @@ export const goneCopy = {
 };
 
 export const safetyCopy = {
-  title: 'Privasi & keamanan',
+  title: 'Visibilitas & blokir',
   lead: 'Kamu yang memegang kendali: siapa yang bertemu denganmu, dan seberapa banyak yang mereka lihat.',
   back: 'Profil',
   failed: 'Bagian ini gagal dimuat',

@@ -18,6 +18,12 @@ export const shellCopy = {
   profile: 'Profil',
   account: 'Akun',
   payments: 'Pembayaran saya',
+  /** On a phone, above the pages of the account. */
+  settings: 'Pengaturan',
+  notificationsPage: 'Pemberitahuan',
+  notificationSettings: 'Atur pemberitahuan',
+  /** Who sees the member (/profile/privasi); the rights over data are `privacyRights`. */
+  visibility: 'Visibilitas & blokir',
   register: 'Daftar',
   registerNow: 'Daftar sekarang',
   signIn: 'Masuk',
@@ -51,6 +57,8 @@ export const shellCopy = {
   safety: 'Keamanan',
   privacy: 'Kebijakan Privasi',
   privacyCentre: 'Privasi saya',
+  /** The same in the menu of a phone. */
+  privacyRights: 'Privasi: data & hak',
   terms: 'Syarat & Ketentuan',
   /** `year` with the blank behind it, or nothing. */
   copyright: (year: string) => `© ${year}Serasi. Untuk kamu yang mencari teman hidup.`,

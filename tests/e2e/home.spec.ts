@@ -1,4 +1,5 @@
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
+import { notificationSettingsCopy } from '../../src/copy/notification-settings.ts';
 import { composer } from './chats.ts';
 import { openMatch } from './newcomers.ts';
 import { enter, expect, test } from './story.ts';
@@ -45,4 +46,21 @@ test('a match whose conversation runs is offered no two new days: not on the hom
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: goOn }).click();
   await expect(composer(page, PERSONA_NAMES.bayu)).toBeVisible();
+});
+
+test('on a phone each page of settings is two taps away, and pages of privacy are told apart by name', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await enter(page, 'sari');
+  await page.goto('/dashboard');
+  for (const [link, title] of [
+    ['Atur pemberitahuan', notificationSettingsCopy.title],
+    ['Visibilitas & blokir', 'Visibilitas & blokir'],
+    ['Privasi: data & hak', 'Privasi saya: data & hakmu'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Buka menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Menu utama' });
+    await menu.getByRole('link', { name: link, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+  }
 });

@@ -64,14 +64,40 @@ export function Header() {
         id="menu-hp"
         aria-label={shellCopy.mainMenu}
         hidden={!open}
-        className="border-t border-line px-4 pb-4 lg:hidden"
+        className="max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-line px-4 pb-4 lg:hidden"
       >
-        <Places places={me ? [...places, ['/akun/pembayaran', shellCopy.payments]] : places} />
+        <Places exact places={places.filter(([to]) => to !== '/akun')} className={COLUMNS} />
+        {me && <Settings me={me} />}
         <div className="mt-3 flex flex-col gap-2">
           <Actions session={session} wide />
         </div>
       </nav>
     </header>
+  );
+}
+
+/** The whole menu fits into a phone; with large letters its columns become one. */
+const COLUMNS = 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-2';
+
+const SETTINGS: readonly Place[] = [
+  ['/akun', shellCopy.account],
+  ['/notifikasi', shellCopy.notificationsPage],
+  ['/notifikasi/pengaturan', shellCopy.notificationSettings],
+  ['/profile/privasi', shellCopy.visibility],
+  ['/privasi-saya', shellCopy.privacyRights],
+  ['/akun/pembayaran', shellCopy.payments],
+];
+
+/** A phone has no other way to these pages in two taps. */
+function Settings({ me }: { me: Me }) {
+  const places = SETTINGS.filter(([to]) => me.proved || !to.startsWith('/notifikasi'));
+  return (
+    <>
+      <p id="menu-pengaturan" className="mt-2 border-t border-line px-2 pt-3 text-13 font-semi text-ink-soft">
+        {shellCopy.settings}
+      </p>
+      <Places exact places={places} labelledBy="menu-pengaturan" className={COLUMNS} />
+    </>
   );
 }
 
@@ -98,16 +124,20 @@ function placesOf({ me, staff }: Session): Place[] {
   ];
 }
 
-function Places({ places, className }: { places: readonly Place[]; className?: string }) {
+/** `exact`: a page below a place has a place of its own. */
+type PlacesProps = { places: readonly Place[]; exact?: boolean; labelledBy?: string; className?: string };
+
+function Places({ places, exact, labelledBy, className }: PlacesProps) {
   return (
-    <ul className={className}>
+    <ul className={className} aria-labelledby={labelledBy}>
       {places.map(([to, text]) => (
         <li key={to}>
           <NavLink
             to={to}
+            end={exact}
             className={({ isActive }) =>
               cx(
-                'flex min-h-11 gap-1.5 items-center rounded-field px-3 lg:px-2 text-15 font-semi no-underline hover:bg-sirih-soft',
+                'flex min-h-11 gap-1.5 items-center rounded-field px-2 text-15 font-semi no-underline hover:bg-sirih-soft',
                 isActive && to[0] === '/' ? 'text-sirih' : 'text-ink',
               )
             }
