@@ -4,6 +4,8 @@ import { badgeCount, thousands } from './amounts.ts';
 /** Words of the global room in the browser (S2 §4, READINGS §8). */
 export const roomCopy = {
   title: 'Ruang bersama',
+  /** In the header, where there is room. */
+  short: 'Ruang',
   readBy: 'Dibaca semua anggota',
   openWith: (count: number, mentions: number) =>
     [

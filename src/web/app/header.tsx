@@ -44,7 +44,7 @@ export function Header() {
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
           {/* The room renders its button here. */}
-          {me?.proved && <span id="tempat-ruang" className="size-11" />}
+          {me?.proved && <span id="tempat-ruang" className="h-11 w-11 xl:w-24" />}
           {me?.proved && <NotificationBell unread={me.unreadNotifications} />}
           <div className="hidden min-w-0 items-center gap-2 lg:flex">
             <Actions session={session} />

@@ -1,5 +1,5 @@
 import type { RoomMessage } from '#contract/room.ts';
-import { ArrowLeft, MessagesSquare, X } from 'lucide-react';
+import { ArrowLeft, UsersRound, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -36,7 +36,7 @@ export function RoomPanel({ titleId, state, live, frame, list, composer, onClose
             <ArrowLeft aria-hidden strokeWidth={1.75} />
           </IconButton>
         ) : (
-          <MessagesSquare aria-hidden className="mx-2 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
+          <UsersRound aria-hidden className="mx-2 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
         )}
         <div className="min-w-0 grow py-1.5">
           {/* The page has its own heading. */}

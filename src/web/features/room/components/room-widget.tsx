@@ -1,4 +1,4 @@
-import { AtSign, MessagesSquare } from 'lucide-react';
+import { AtSign, UsersRound } from 'lucide-react';
 import {
   lazy,
   type ReactNode,
@@ -63,11 +63,12 @@ export function RoomWidget({ member }: { member: RoomMember }) {
           title={roomCopy.title}
           onClick={() => (wide && isOpen && !onPage ? close() : address.enter())}
           className={cx(
-            'relative inline-flex size-11 items-center justify-center rounded-field hover:bg-sirih-soft',
+            'relative inline-flex size-11 items-center justify-center gap-1.5 rounded-field text-15 font-semi hover:bg-sirih-soft xl:w-24',
             isOpen ? 'text-sirih' : 'text-ink',
           )}
         >
-          <MessagesSquare aria-hidden strokeWidth={1.75} />
+          <UsersRound aria-hidden strokeWidth={1.75} />
+          <span className="hidden xl:inline">{roomCopy.short}</span>
           {!isOpen && <UnreadBadge unread={unread} />}
         </button>
       </Into>
