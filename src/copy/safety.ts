@@ -27,7 +27,6 @@ export const reportCopy = {
   category: 'Apa yang terjadi?',
   categoryNeeded: 'Pilih satu yang paling sesuai',
   note: 'Ceritakan dengan kata-katamu',
-  counter: (n: number, of: number) => `${n} / ${of}`,
   alsoBlock: (nama: string) => `Blokir juga ${nama}: kalian langsung tidak saling melihat`,
   send: 'Kirim laporan',
   cancel: 'Batal',

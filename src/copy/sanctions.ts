@@ -27,7 +27,6 @@ export const decisionCopy = {
   appealLead: `Orang lain di tim kami memeriksanya dari awal dan menjawab dalam ${APPEAL_HOURS} jam. Satu banding untuk setiap keputusan.`,
   appealText: 'Mengapa keputusan ini keliru?',
   appealHint: `Ceritakan apa yang terjadi. ${APPEAL_TEXT.min} sampai ${APPEAL_TEXT.max} karakter.`,
-  counter: (n: number) => `${n} / ${APPEAL_TEXT.max}`,
   send: 'Kirim banding',
   cancel: 'Batal',
   close: 'Selesai',

@@ -20,6 +20,8 @@ export const uiCopy = {
   requestId: (id: string) => `Kode permintaan: ${id}`,
   steps: 'Langkah pendaftaran',
   stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,
+  /** How much of the greatest length of a text is used. */
+  characters: (n: number, of: number) => `${n} dari ${of} karakter`,
   ageFrom: 'Usia dari',
   ageTo: 'Usia sampai',
   ageInYears: (age: number, open: boolean) => `${age}${open ? '+' : ''} tahun`,

@@ -60,17 +60,15 @@ export function AppealDialog({ send, onClose, onSent }: Props) {
       {!dueAt && (
         <div className="flex flex-col gap-4">
           <p className="text-15 text-ink-soft">{decisionCopy.appealLead}</p>
-          <div>
-            <TextArea
-              id="banding"
-              label={decisionCopy.appealText}
-              hint={decisionCopy.appealHint}
-              rows={6}
-              maxLength={APPEAL_TEXT.max * 2}
-              {...field('text')}
-            />
-            <p className="mt-1 text-right text-13 text-ink-soft">{decisionCopy.counter([...typed.text].length)}</p>
-          </div>
+          <TextArea
+            id="banding"
+            label={decisionCopy.appealText}
+            hint={decisionCopy.appealHint}
+            rows={6}
+            maxLength={APPEAL_TEXT.max * 2}
+            count={{ length: [...typed.text].length, max: APPEAL_TEXT.max }}
+            {...field('text')}
+          />
           <div role="alert">
             {failure && (
               <Notice tone="bad" title={decisionCopy.failed}>

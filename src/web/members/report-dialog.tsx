@@ -89,16 +89,14 @@ function ReportFields({ report: { form, typed, field, control, failure }, nama }
         options={REPORT_CATEGORIES.map((value) => ({ value, label: categoryWords[value] }))}
         {...control('category', { required: reportCopy.categoryNeeded })}
       />
-      <div>
-        <TextArea
-          id="report-note"
-          label={reportCopy.note}
-          optional
-          {...field('note', { validate: (note: string) => noteProblem([...note].length) })}
-          error={noteProblem(noteLength)}
-        />
-        <p className="mt-1 text-right text-13 text-ink-soft">{reportCopy.counter(noteLength, REPORT_NOTE_MAX)}</p>
-      </div>
+      <TextArea
+        id="report-note"
+        label={reportCopy.note}
+        optional
+        count={{ length: noteLength, max: REPORT_NOTE_MAX }}
+        {...field('note', { validate: (note: string) => noteProblem([...note].length) })}
+        error={noteProblem(noteLength)}
+      />
       <Checkbox id="report-block" checked={typed.block} onChange={(block) => form.setValue('block', block)}>
         {reportCopy.alsoBlock(nama)}
       </Checkbox>

@@ -14,6 +14,7 @@ import { MESSAGE_MAX } from '#domain/messaging/limits.ts';
 import { messageLength } from '#domain/messaging/message-text.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { nearEnd } from '#web/ui/field.tsx';
 import type { Draft, ReplyTarget } from './drafts.ts';
 import type { Refusal } from './outbox-storage.ts';
 
@@ -46,8 +47,6 @@ type Props = {
   ref?: Ref<ComposerHandle>;
   draft: Draft;
   words: ComposerWords;
-  /** From this many characters on the counter is visible. */
-  countFrom?: number;
   /** Why the last message came back into the draft. */
   problem?: Refusal | null;
   assistant?: Assistant;
@@ -124,7 +123,7 @@ export function Composer(props: Props) {
           <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
         </IconButton>
       </div>
-      <Counter id={counterId} length={length} countFrom={props.countFrom ?? 0} words={words} />
+      <Counter id={counterId} length={length} words={words} />
     </form>
   );
 }
@@ -172,16 +171,17 @@ function Field({ ref, counterId, over, draft, words, assistant, onWrite, onCaret
   );
 }
 
-type CounterProps = { id: string; length: number; countFrom: number; words: ComposerWords };
+type CounterProps = { id: string; length: number; words: ComposerWords };
 
-function Counter({ id, length, countFrom, words }: CounterProps) {
+/** Drawn near the end; told with the field at any time (S2: a live counter). */
+function Counter({ id, length, words }: CounterProps) {
   const over = length - MESSAGE_MAX;
   return (
     <>
       <div
         className={cx(
           'mt-1 flex items-baseline justify-between gap-3 px-1 text-13 text-ink-soft',
-          length < countFrom && 'sr-only',
+          !nearEnd(length, MESSAGE_MAX) && 'sr-only',
         )}
       >
         {over <= 0 && <span className="hidden sm:block">{words.hint}</span>}

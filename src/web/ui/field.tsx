@@ -103,7 +103,10 @@ export function TextField({
   );
 }
 
-export function TextArea({ id, label, hint, error, optional, ...rest }: Common & ComponentProps<'textarea'>) {
+type TextAreaProps = Common & ComponentProps<'textarea'> & { count?: { length: number; max: number } };
+
+/** `count`: characters typed, and the most; drawn near the end, told with the field at any time. */
+export function TextArea({ id, label, hint, error, optional, count, ...rest }: TextAreaProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <textarea
@@ -111,12 +114,23 @@ export function TextArea({ id, label, hint, error, optional, ...rest }: Common &
         rows={4}
         className={cx(INPUT, 'py-2.5')}
         aria-invalid={Boolean(error)}
-        aria-describedby={describedBy(id, hint, error)}
+        aria-describedby={[describedBy(id, hint, error), count && `${id}-count`].filter(Boolean).join(' ') || undefined}
         {...rest}
       />
+      {count && (
+        <p
+          id={`${id}-count`}
+          className={nearEnd(count.length, count.max) ? 'text-right text-13 text-ink-soft' : 'sr-only'}
+        >
+          {uiCopy.characters(count.length, count.max)}
+        </p>
+      )}
     </FieldFrame>
   );
 }
+
+/** The last fifth of a text's greatest length: from here on its counter is drawn. */
+export const nearEnd = (length: number, max: number): boolean => length >= max * 0.8;
 
 export type Option = { value: string; label: string };
 

@@ -1,6 +1,5 @@
 import type { Ref } from 'react';
 import { chatCopy } from '#copy/chat.ts';
-import { MESSAGE_MAX } from '#domain/messaging/limits.ts';
 import { Composer, type ComposerHandle } from '#web/messaging/composer.tsx';
 import type { Draft } from '#web/messaging/drafts.ts';
 
@@ -11,9 +10,6 @@ type Props = {
   onWrite: (change: Partial<Draft>) => void;
   onSend: () => void;
 };
-
-/** This many characters before the limit the counter appears. */
-const COUNT_FROM = MESSAGE_MAX - 80;
 
 /** The text field of a private message. */
 export function ConversationComposer({ nama, ...rest }: Props) {
@@ -26,5 +22,5 @@ export function ConversationComposer({ nama, ...rest }: Props) {
     counterLabel: chatCopy.counterLabel,
     over: chatCopy.over,
   };
-  return <Composer {...rest} words={words} countFrom={COUNT_FROM} />;
+  return <Composer {...rest} words={words} />;
 }
