@@ -18,7 +18,7 @@ export function FooterContact() {
   return (
     <section
       aria-label={shellCopy.footerContact}
-      className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-6 px-4 pb-8 text-15 sm:px-6"
+      className="mx-auto flex max-w-[1120px] flex-wrap items-center gap-x-4 px-4 pb-4 text-13 sm:gap-x-6 sm:px-6 sm:pb-8 sm:text-15"
     >
       {links.map(([href, text]) => (
         <a
