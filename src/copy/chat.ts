@@ -8,9 +8,9 @@ export const chatCopy = {
   /** The number stays with its word. */
   start: 'Chat (2\u00a0hari)',
   startWith: (nama: string) => `Chat (2 hari): ${nama}`,
-  /** The same button while the conversation runs; `left`: «23 jam 10 menit lagi». */
-  goOn: 'Lanjutkan chat',
-  goOnWith: (nama: string, left: string) => `Lanjutkan chat: ${nama}, berakhir ${left}`,
+  /** After the words of the same button while the conversation runs; `left`: «23 jam 10 menit lagi». */
+  running: 'berjalan',
+  goOnWith: (nama: string, left: string) => `Chat (2 hari): ${nama}, sedang berjalan, berakhir ${left}`,
   listLabel: 'Percakapan',
   listFailed: 'Daftar percakapan gagal dimuat',
   listEmpty: 'Belum ada percakapan',

@@ -26,7 +26,7 @@ test('beside a heading of the home stands how many wait there', { tag: '@phone' 
   await expect(page.getByRole('heading', { name: 'Percakapan berjalan', exact: true })).toBeVisible();
 });
 
-test('a match whose conversation runs is offered no two new days: not on the home, in the history or in the profile', {
+test('a match whose conversation runs reads so in history and profile; at home it is in the list of conversations', {
   tag: '@phone',
 }, async ({ page }) => {
   await enter(page, 'sari');
@@ -38,11 +38,11 @@ test('a match whose conversation runs is offered no two new days: not on the hom
   const matches = page.getByRole('region', { name: 'Match', exact: true });
   await expect(matches.getByRole('button', { name: `Lihat profil: ${PERSONA_NAMES.bayu}` })).toBeVisible();
   await expect(matches.getByRole('button', { name: `Chat (2 hari): ${PERSONA_NAMES.bayu}` })).toHaveCount(0);
-  // Elsewhere the button says that it goes on, where there is room also for how long.
+  // Elsewhere the button says that it runs, where there is room also for how long.
   await openMatch(page, PERSONA_NAMES.bayu);
-  const goOn = new RegExp(`^Lanjutkan chat: ${PERSONA_NAMES.bayu}, berakhir \\d+ jam`);
+  const goOn = new RegExp(`^Chat \\(2 hari\\): ${PERSONA_NAMES.bayu}, sedang berjalan, berakhir \\d+ jam`);
   const profile = page.getByRole('dialog', { name: bayu });
-  await expect(profile.getByRole('button', { name: goOn })).toHaveText(/^Lanjutkan chat· \d+ jam.* lagi$/);
+  await expect(profile.getByRole('button', { name: goOn })).toHaveText(/^Chat \(2\s+hari\)· \d+ jam.* lagi$/);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: goOn }).click();
   await expect(composer(page, PERSONA_NAMES.bayu)).toBeVisible();

@@ -74,7 +74,7 @@ export function CandidateCard(props: Props) {
         <ReasonChips reasons={reasons} />
         <div className="mt-auto flex flex-col gap-1 pt-1">
           {can.like && <LikesLeftLine likes={candidate.likes} />}
-          {/* Below each other where «Lanjutkan chat» has no room beside it. */}
+          {/* Below each other where a running chat has no room beside it. */}
           <div className="flex flex-wrap gap-2">
             <Button
               tone="secondary"

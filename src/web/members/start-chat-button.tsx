@@ -13,7 +13,7 @@ type Props = {
   timed?: boolean;
 };
 
-/** «Chat (2 hari)» for a match: opens a new conversation; while one runs «Lanjutkan chat», which opens that one. */
+/** «Chat (2 hari)» for a match (S1): opens a new conversation; while one runs it says so, and opens that one. */
 export function StartChatButton({ memberId, nama, tone, className, timed }: Props) {
   const start = useStartChat();
   const ms = useChatLeft(memberId);
@@ -28,8 +28,8 @@ export function StartChatButton({ memberId, nama, tone, className, timed }: Prop
       aria-label={left === null ? chatCopy.startWith(nama) : chatCopy.goOnWith(nama, left)}
       onClick={() => start.mutate(memberId)}
     >
-      {left === null ? chatCopy.start : chatCopy.goOn}
-      {timed && left !== null && <span className="font-normal">· {left}</span>}
+      {chatCopy.start}
+      {left !== null && <span className="font-normal">· {timed ? left : chatCopy.running}</span>}
     </Button>
   );
 }
