@@ -5,7 +5,7 @@ export const overviewCopy = {
   title: 'Ikhtisar',
   lead: 'Yang menunggu tim sekarang, dan bagaimana Serasi berjalan.',
   queues: 'Yang menunggu',
-  nothing: 'Tidak ada yang menunggu',
+  nothing: 'Tidak ada',
   oldest: (span: string) => `Terlama ${span}`,
   old: (n: number) => `${n} lebih dari 24 jam`,
   urgent: (n: number) => `${n} mendesak`,

@@ -252,7 +252,7 @@ export const staffPlaceWords: Record<StaffScreen, string> = {
 
 /** Parts of that menu. */
 export const staffGroupWords: Record<StaffGroup, string> = {
-  members: 'Anggota',
+  members: 'Keanggotaan',
   requests: 'Permintaan',
   money: 'Uang',
   content: 'Isi',
