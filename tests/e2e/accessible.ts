@@ -10,11 +10,13 @@ type Rule = { id: string; matches(this: Rule, node: Element, ...rest: unknown[])
 declare const axe: { run(context: Document, options: object): Promise<AxeResults>; _audit: { rules: Rule[] } };
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const TABLET = { width: 768, height: 1024 };
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /**
- * What is in view, a screen or a state of one, is accessible and fits, at a phone's width and at a desktop's; on a phone what is
- * pressed is large enough. Looked at in the stories of the screens alone. `widths`: where a state is there at one width only.
+ * What is in view, a screen or a state of one, is accessible and fits, at a phone's width and at a desktop's, and fits a tablet's
+ * between them; on a phone and a tablet what is pressed is large enough. Looked at in the stories of the screens alone. `widths`:
+ * where a state is there at one width only.
  */
 export async function expectWell(page: Page, widths: readonly Width[] = ['phone', 'desktop']): Promise<void> {
   const before = page.viewportSize()!;
@@ -23,9 +25,17 @@ export async function expectWell(page: Page, widths: readonly Width[] = ['phone'
     await expectAccessible(page, width);
     await expectNoSidewaysScroll(page);
     if (width === 'phone') await expectLargeTargets(page);
+    if (width === 'phone' && widths.length > 1) await expectFitsTablet(page);
   }
   await expectLegibleInTheDark(page);
   if (page.viewportSize()!.width !== before.width) await page.setViewportSize(before);
+}
+
+/** Without axe, which is most of what a look costs: the frame is the phone's, the grids are those of one of the two. */
+async function expectFitsTablet(page: Page): Promise<void> {
+  await page.setViewportSize(TABLET);
+  await expectNoSidewaysScroll(page);
+  await expectLargeTargets(page);
 }
 
 /** The dark tokens are the same names with other values: what can differ is contrast. */

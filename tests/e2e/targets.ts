@@ -11,7 +11,7 @@ const SMALLER: readonly string[] = [
 ];
 
 /**
- * Whatever is pressed in what is in view is large enough for a thumb. A control's box is the largest of its own and its label's;
+ * Whatever is pressed in what is in view is large enough for a thumb. A control's box is the largest of its own, its label's and its card's;
  * links and buttons inside running text are as high as its lines (WCAG 2.5.8, inline). The page is a phone's.
  */
 export async function expectLargeTargets(page: Page): Promise<void> {
@@ -30,7 +30,13 @@ function smallTargets({ least, smaller }: { least: number; smaller: string }): s
     if (!control.checkVisibility({ visibilityProperty: true }) || (smaller !== '' && control.matches(smaller)))
       return false;
     const labels = [...((control as HTMLInputElement).labels ?? [])];
-    const boxes = [control, ...labels].map((element) => element.getBoundingClientRect());
+    // A link over a whole card («after:absolute after:inset-0») is as large as the card.
+    const after = getComputedStyle(control, '::after');
+    const spread =
+      after.position === 'absolute' &&
+      [after.top, after.left, after.bottom, after.right].every((edge) => edge === '0px');
+    const card = spread ? (control as HTMLElement).offsetParent : null;
+    const boxes = [control, ...labels, ...(card ? [card] : [])].map((element) => element.getBoundingClientRect());
     // Only for who listens, until it has the focus («Lewati ke isi», a file's own input).
     if (boxes.every(({ width, height }) => width <= 1 || height <= 1)) return false;
     // Half a pixel is how the browser rounds lines.

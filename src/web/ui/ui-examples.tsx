@@ -140,7 +140,7 @@ function StateExamples() {
             <Button>Mulai</Button>
           </EmptyState>
         ))}
-        <p className="w-40">
+        <p className="w-56">
           <Unbroken text="Pembayaran SRS-261125-ZGEZPK menunggu." part="SRS-261125-ZGEZPK" />
         </p>
         <ErrorState title="Gagal" error={{ said: 'Terjadi kesalahan sistem', requestId: 'abc-123' }} onRetry={noop} />
