@@ -176,3 +176,62 @@ it('what the team rejects is to return if its money came, also later, and is not
     }
   }
 });
+
+it('of somebody who is erased no money stands under what must be returned: nothing could be recorded', async () => {
+  const sari = await world.signedIn('wanita');
+  const { id, order } = await odd(sari);
+  await untilNobodyAsks(order);
+  await queue();
+  expect((await money.decide(finance, id, 'reject')).status).toBe(200);
+  expect(await isToReturn(id)).toBe(true);
+  await run('update payments set member_id = null where id = $1', [id]);
+  expect(await isToReturn(id)).toBe(false);
+  expect((await finance.browser.get(`/api/staff/payments/${id}`)).body.can).toEqual({ decide: false, refund: false });
+});
+
+it('what was paid twice can be returned whenever, a payment alone for thirty days', async () => {
+  const sari = await world.signedIn('wanita');
+  const { id } = await odd(sari);
+  await run(`update payments set status = 'approved', paid_twice = true, decided_at = now() where id = $1`, [id]);
+  later += 40 * 24 * HOUR;
+  expect(await isToReturn(id)).toBe(true);
+  await run('update payments set paid_twice = false where id = $1', [id]);
+  const back = () => finance.browser.post(`/api/staff/payments/${id}/refund`, { reason: 'Dibayar dua kali.' });
+  expect((await back()).body.code).toBe('payment-not-refundable');
+  await run('update payments set paid_twice = true where id = $1', [id]);
+  expect([(await back()).status, await isToReturn(id)]).toEqual([200, false]);
+});
+
+it('what the team took with another amount ends its plan when the gateway gives it back; a charge that brought nothing ends none', async () => {
+  const sari = await world.signedIn('wanita');
+  const { id, number, order } = await odd(sari);
+  await untilNobodyAsks(order);
+  await queue();
+  expect((await money.decide(finance, id, 'approve')).status).toBe(200);
+  await world.enters(sari);
+  expect((await money.subscription(sari)).tier).toBe('premium');
+  const news = { qris: null, virtualAccount: null, expiresAt: null, state: 'returned', ended: 'returned' } as const;
+  await takeNews(server.ctx, { ...news, orderId: order, amount: 1 });
+  expect([(await payment(sari, id)).status, (await money.subscription(sari)).tier]).toEqual(['refunded', 'basic']);
+
+  const budi = await world.signedIn('pria');
+  const paid = await odd(budi, { paid: false });
+  const [{ amount }] = await run('select amount::int from payment_charges where order_id = $1', [paid.order]);
+  // As after a lost code: the first charge is over, and the member pays with a second one.
+  await run('update payment_charges set attempt = 2 where order_id = $1', [paid.order]);
+  await run(
+    `insert into payment_charges (order_id, payment_id, attempt, method, amount, made_at, expires_at, state, told)
+      select $2, payment_id, 1, method, amount, made_at, expires_at, 'ended', true from payment_charges where order_id = $1`,
+    [paid.order, `${paid.number}-0`],
+  );
+  await takeNews(server.ctx, { ...news, orderId: paid.order, amount, state: 'paid', ended: null });
+  expect((await money.subscription(budi)).tier).toBe('premium');
+  for (const told of [amount, 1]) await takeNews(server.ctx, { ...news, orderId: `${paid.number}-0`, amount: told });
+  expect([(await payment(budi, paid.id)).status, (await money.subscription(budi)).tier]).toEqual([
+    'approved',
+    'premium',
+  ]);
+  await takeNews(server.ctx, { ...news, orderId: paid.order, amount });
+  expect((await payment(budi, paid.id)).status).toBe('refunded');
+  expect(number).not.toBe(paid.number);
+});

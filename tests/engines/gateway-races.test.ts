@@ -186,4 +186,43 @@ describe('another amount, under races', () => {
       expect(await run(used, [codeId, id])).toEqual([{ kept: true }]);
     }
   });
+
+  it('its return, recorded 20 times at two instances beside what the gateway tells, is one act and takes no plan', async () => {
+    const finance = await world.staff('finance');
+    for (let round = 0; round < 2; round++) {
+      const { id, number, order } = await charged(await world.signedIn('wanita'));
+      midtrans.of(order).asked.transaction_details.gross_amount = 1;
+      midtrans.pays(order);
+      await Promise.all(Array.from({ length: 8 }, (_, i) => notify(i, midtrans.notice(order))));
+      expect((await money.decide(finance, id, 'reject')).status).toBe(200);
+      const browsers = [finance.browser, atTwo(finance)];
+      // Half of the rounds the gateway says meanwhile that it gave it back by itself.
+      if (round % 2) midtrans.of(order).history.push('refund');
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, async (_, i) => {
+          if (round % 2 && i % 5 === 0) return void (await notify(i, midtrans.notice(order)));
+          const { body } = await browsers[i % 2]!.post(`/api/staff/payments/${id}/refund`, {
+            reason: 'Jumlahnya lain',
+          });
+          return body.code ?? 'recorded';
+        }),
+      );
+      const recorded = answers.filter((answer) => answer === 'recorded').length;
+      expect(recorded).toBeLessThanOrEqual(1);
+      if (round % 2 === 0) expect(recorded).toBe(1);
+      expect(new Set(answers.filter((answer) => answer && answer !== 'recorded'))).toEqual(
+        new Set(['payment-not-refundable']),
+      );
+      const acts = await run(`select act from audit where subject = $1 order by seq`, [number]);
+      expect(acts.map(({ act }) => act)).toEqual(['payment-reject', ...Array(recorded).fill('payment-refund')]);
+      const [row] = await run('select status from payments where id = $1', [id]);
+      expect(row.status).toBe(recorded ? 'refunded' : 'rejected');
+      expect(await run('select 1 from plan_entries where payment_id = $1', [id])).toEqual([]);
+      const told = await run(
+        `select payload ->> 'decision' as decision from outbox where kind = 'payment.decided' and payload ->> 'paymentId' = $1`,
+        [id],
+      );
+      expect(told.filter(({ decision }) => decision === 'refunded')).toHaveLength(recorded);
+    }
+  });
 });

@@ -37,12 +37,17 @@ describe('what is heard of a charge', () => {
     ['returned', { submitted: 'reject', approved: 'refund' }],
   ])('%s moves a payment once', (state, moves) => {
     for (const status of ['submitted', 'approved', 'rejected', 'refunded'] as const)
-      expect([status, moveOf(state, status, true)]).toEqual([status, moves[status] ?? null]);
+      expect([status, moveOf(state, status, { newest: true, otherPaid: false })]).toEqual([
+        status,
+        moves[status] ?? null,
+      ]);
   });
 
   it('of a try that another took the place of ends nothing, but its money counts', () => {
-    expect(moveOf('ended', 'submitted', false)).toBeNull();
-    expect(moveOf('paid', 'submitted', false)).toBe('approve');
+    expect(moveOf('ended', 'submitted', { newest: false, otherPaid: false })).toBeNull();
+    expect(moveOf('paid', 'submitted', { newest: false, otherPaid: false })).toBe('approve');
+    // What another charge paid is taken by its own return alone.
+    for (const newest of [true, false]) expect(moveOf('returned', 'approved', { newest, otherPaid: true })).toBeNull();
   });
 });
 

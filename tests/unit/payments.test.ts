@@ -66,7 +66,13 @@ describe('prices and codes', () => {
 
 describe('payments', () => {
   it('are decided once, by the team only what was sent by hand', () => {
-    const payment = { status: 'submitted', method: 'transfer', amountDiffers: false, decidedAt: null } as const;
+    const payment = {
+      status: 'submitted',
+      method: 'transfer',
+      amountDiffers: false,
+      paidTwice: false,
+      decidedAt: null,
+    } as const;
     expect(mayDecide(payment)).toBe(true);
     expect(mayDecide({ ...payment, method: 'wallet' })).toBe(true);
     expect(mayDecide({ ...payment, method: 'qris' })).toBe(false);
@@ -83,13 +89,18 @@ describe('payments', () => {
     ['rejected', 118_000, 1, false],
     ['refunded', 118_000, 1, false],
   ] as const)('%s, %i, %f days ago: refundable is %s', (status, final, days, so) =>
-    expect(mayRefund({ status, method: 'transfer', amountDiffers: false, decidedAt: T }, final, day(days))).toBe(so),
+    expect(
+      mayRefund({ status, method: 'transfer', amountDiffers: false, paidTwice: false, decidedAt: T }, final, day(days)),
+    ).toBe(so),
   );
 
   it('rejected, are refundable while money of another amount is there, however late', () => {
-    const came = { method: 'qris', amountDiffers: true, decidedAt: T } as const;
+    const came = { method: 'qris', amountDiffers: true, paidTwice: false, decidedAt: T } as const;
     expect(mayRefund({ ...came, status: 'rejected' }, 118_000, day(99))).toBe(true);
     expect(mayRefund({ ...came, status: 'refunded' }, 118_000, day(1))).toBe(false);
+    const twice = { ...came, amountDiffers: false, paidTwice: true } as const;
+    expect(mayRefund({ ...twice, status: 'approved' }, 118_000, day(99))).toBe(true);
+    expect(mayRefund({ ...twice, status: 'refunded' }, 118_000, day(1))).toBe(false);
   });
 
   it('are late after 24 hours, and have numbers that tell nothing', () => {

@@ -25,15 +25,16 @@ export function weightier(before: ChargeState, heard: ChargeState): ChargeState 
 
 /**
  * The effect of a charge on its payment; null: none. Money that comes late still brings its plan, once. `newest`: no
- * later charge replaced this one.
+ * later charge replaced this one; `otherPaid`: another charge of the payment was paid, so its money is there whatever
+ * becomes of this one.
  */
 export function moveOf(
   state: ChargeState,
   status: PaymentStatus,
-  newest: boolean,
+  { newest, otherPaid }: { newest: boolean; otherPaid: boolean },
 ): 'approve' | 'reject' | 'refund' | null {
   if (state === 'paid') return status === 'submitted' || status === 'rejected' ? 'approve' : null;
-  if (status === 'approved') return state === 'returned' ? 'refund' : null;
+  if (status === 'approved') return state === 'returned' && !otherPaid ? 'refund' : null;
   return state !== 'open' && status === 'submitted' && newest ? 'reject' : null;
 }
 

@@ -16,6 +16,8 @@ export type DecidedPayment = {
   method: PaymentMethod;
   /** The gateway keeps telling another amount than was charged; or, rejected, that such money came all the same. */
   amountDiffers: boolean;
+  /** It came for a plan that was there already. */
+  paidTwice: boolean;
   decidedAt: number | null;
 };
 
@@ -27,10 +29,18 @@ export function mayDecide({ status, method, amountDiffers }: DecidedPayment): bo
   return status === 'submitted' && (method === 'transfer' || method === 'wallet' || amountDiffers);
 }
 
-/** Approved, not free, and not longer ago than 30 days; or rejected, and its money came with another amount. */
-export function mayRefund({ status, amountDiffers, decidedAt }: DecidedPayment, final: number, now: number): boolean {
+/**
+ * Approved, not free, and not longer ago than 30 days. Money we have no right to goes back whenever: paid twice, or
+ * rejected and come all the same with another amount.
+ */
+export function mayRefund(
+  { status, amountDiffers, paidTwice, decidedAt }: DecidedPayment,
+  final: number,
+  now: number,
+): boolean {
   if (status === 'rejected') return amountDiffers;
-  return status === 'approved' && final > 0 && decidedAt !== null && now - decidedAt <= REFUND_DAYS * DAY_MS;
+  if (status !== 'approved' || final === 0 || decidedAt === null) return false;
+  return paidTwice || now - decidedAt <= REFUND_DAYS * DAY_MS;
 }
 
 export function isLate(status: PaymentStatus, submittedAt: number, now: number): boolean {

@@ -162,13 +162,17 @@ async function differs(
   ctx.log.error({ order: charge.order_id, answers }, 'the gateway tells another amount than was charged');
   await charges.putDiffering(tx, charge.order_id, { answers, paid: state === 'paid', askAt });
   if (askAt === null || payment.status !== 'submitted') await charges.markDiffers(tx, charge.payment_id);
+  // The team took it as it came; the gateway gave it back.
+  if (payment.status === 'approved' && state === 'returned')
+    await moved(ctx, tx, { payment, charge, state, ended: 'returned' });
 }
 
 type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState; ended: ChargeEnd | null };
 
 async function moved(ctx: Context, tx: Db, { payment, charge, state, ended }: Change): Promise<void> {
   const newest = (await charges.newestCharge(tx, payment.id))?.order_id === charge.order_id;
-  const move = moveOf(state, payment.status, newest);
+  const otherPaid = await charges.otherPaid(tx, payment.id, charge.order_id);
+  const move = moveOf(state, payment.status, { newest, otherPaid });
   if (move === null) return;
   if (payment.member_id === null) {
     ctx.log.error({ payment: payment.number, move }, 'news of the gateway about a payment of an erased account');

@@ -159,5 +159,6 @@ export async function refundPayment(
 const factsOf = (payment: store.PaymentRow) => ({
   ...payment,
   amountDiffers: payment.amount_differs,
+  paidTwice: payment.paid_twice,
   decidedAt: payment.decided_at?.getTime() ?? null,
 });

@@ -52,6 +52,13 @@ export function newestCharge(db: Db, paymentId: string): Promise<ChargeRow | und
     .executeTakeFirst();
 }
 
+/** Was another charge of the payment paid? */
+export async function otherPaid(db: Db, paymentId: string, orderId: string): Promise<boolean> {
+  const paid = db.selectFrom('payment_charges').select('order_id').where('payment_id', '=', paymentId);
+  const other = paid.where('order_id', '<>', orderId).where('state', '=', 'paid').limit(1);
+  return (await other.executeTakeFirst()) !== undefined;
+}
+
 export function findCharge(db: Db, orderId: string): Promise<ChargeRow | undefined> {
   return db.selectFrom('payment_charges').selectAll().where('order_id', '=', orderId).executeTakeFirst();
 }

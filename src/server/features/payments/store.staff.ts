@@ -57,8 +57,12 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
   return rows;
 }
 
-/** Served by payments_paid_twice and payments_other_amount for money to return. */
-const TO_RETURN = sql`(p.paid_twice and p.status = 'approved' or p.amount_differs and p.status = 'rejected')`;
+/**
+ * Money to return, of a member who is there: after an erasure there is nobody to return it to, and nothing is recorded.
+ * Served by payments_paid_twice and payments_other_amount.
+ */
+const TO_RETURN = sql`((p.paid_twice and p.status = 'approved' or p.amount_differs and p.status = 'rejected')
+  and p.member_id is not null)`;
 const listed = (status: PaymentList): RawBuilder<unknown> =>
   status === 'to-return' ? TO_RETURN : sql`p.status = ${status}`;
 

@@ -35,7 +35,13 @@ export function presentStaffPayment(
   row: StaffRow,
   { proof, seen, openings, now }: { proof: ProofRow | null; seen: readonly SeenWith[]; openings: Openings; now: Date },
 ): StaffPayment {
-  const facts = { ...row, amountDiffers: row.amount_differs, decidedAt: row.decided_at?.getTime() ?? null };
+  const facts = {
+    ...row,
+    amountDiffers: row.amount_differs,
+    paidTwice: row.paid_twice,
+    decidedAt: row.decided_at?.getTime() ?? null,
+  };
+  const isThere = row.member_id !== null;
   return {
     ...presentQueued(row, now),
     name: row.name,
@@ -63,7 +69,7 @@ export function presentStaffPayment(
       })),
     },
     history: historyOf(row, openings),
-    can: { decide: mayDecide(facts), refund: mayRefund(facts, row.final, now.getTime()) },
+    can: { decide: isThere && mayDecide(facts), refund: isThere && mayRefund(facts, row.final, now.getTime()) },
   };
 }
 
