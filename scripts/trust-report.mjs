@@ -139,21 +139,22 @@ ${open.join('\n')}
 /**
  * The cost of one locked fact, as measured by the last run of tests/attacks.
  *
- * @param {{ attack: string, by: string, fact: string, known: number, of: number, requests: number, edits: number }[]} rows
+ * @param {{ attack: string, by: string, fact: string, known: number, of: number, requests: number, edits: number, days: number }[]} rows
  */
 export function attackTable(rows) {
   if (rows.length === 0) return '';
   const lines = rows.map(
-    (r) => `| ${r.attack} | ${r.by} | ${r.fact} | ${r.known} of ${r.of} | ${r.requests} | ${r.edits} |`,
+    (r) => `| ${r.attack} | ${r.by} | ${r.fact} | ${r.known} of ${r.of} | ${r.requests} | ${r.edits} | ${r.days} |`,
   );
   return `
 ## What one locked fact costs
 
 Programs that play a new member over HTTP and sockets (tests/attacks) against thirty people, in the last run of \`engines\`. What is known by
-«own wish edited» is what the three questions answer that anybody may ask in seven days; requests and edits count from the beginning of the attack.
+«own wish edited» is what the three questions answer that anybody may ask in seven days; requests, edits and days count from the beginning of the attack.
+Known is who was told by vanishing from a list; who stays is told to be otherwise, on the same day. A height is known to two centimetres.
 
-| attack | by | after | known | requests so far | edits so far |
-|---|---|---|---:|---:|---:|
+| attack | by | after | known | requests so far | edits so far | days |
+|---|---|---|---:|---:|---:|---:|
 ${lines.join('\n')}
 
 Percentages themselves tell a little (tests/attacks/posterior.ts): who knows the rules, the open facts and how facts are spread is sure (≥ 90 %)

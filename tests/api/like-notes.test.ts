@@ -36,7 +36,7 @@ describe('a note of a like', () => {
     expect((await putri.browser.get('/api/notifications')).text).not.toContain(note.text);
   });
 
-  it('tells a basic member nothing before the match: not even that it is there (R-SEE-2, T19)', async () => {
+  it('tells a basic member nothing before the match: not even that it is there (R-SEE-2, T19c)', async () => {
     const same = { nama: 'Sama', photos: 1, contactWa: null, job: 'Guru' };
     const viewer = await world.signedIn('wanita');
     const men = [

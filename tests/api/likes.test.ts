@@ -135,7 +135,7 @@ describe('the history', () => {
     expect((await putri.browser.get('/api/likes/history?tab=semua')).body.code).toBe('invalid-input');
   });
 
-  it('T19: locks the third tab for basic: the same answer whoever liked', async () => {
+  it('T19a: locks the third tab for basic: the same answer whoever liked', async () => {
     const [sari, lina, fan] = [
       await world.signedIn('wanita'),
       await world.signedIn('wanita'),

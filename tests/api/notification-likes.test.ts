@@ -75,7 +75,7 @@ describe('somebody likes you', () => {
     ]);
   });
 
-  it('T19: nothing a basic member is told differs by who it was', async () => {
+  it('T19c: nothing a basic member is told differs by who it was', async () => {
     const seenBy = async (liker: 0 | 1) => {
       const budi = await world.signedIn('pria');
       const women = [

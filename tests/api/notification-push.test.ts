@@ -221,7 +221,7 @@ describe('browser push', () => {
     ]);
   });
 
-  it('T36: only known push services are ever fetched', async () => {
+  it('T36c: only known push services are ever fetched', async () => {
     const sari = await world.signedIn('wanita');
     const { keys } = service.browser().subscription;
     const refused = [

@@ -178,7 +178,7 @@ describe('a like of a basic member', () => {
     expect((await world.like(sari, fan)).body.relation).toBe('mutual');
   });
 
-  it('T19: leaves the total of likers exact: matches are not in it, own blocks of 30 days change nothing', async () => {
+  it('T19b: leaves the total of likers exact: matches are not in it, own blocks of 30 days change nothing', async () => {
     const sari = await world.signedIn('wanita');
     const fans = await Promise.all(Array.from({ length: 4 }, () => world.member('pria')));
     for (const fan of fans) await world.liked(fan, sari);

@@ -240,7 +240,7 @@ describe('a block', () => {
     expect(unknown).toEqual(NOT_THERE);
     const fan = await outside();
     await world.liked(fan, sari);
-    // A like of the other is not told to a basic member (R-SEE-2, T19): no difference between a fan and a stranger.
+    // A like of the other is not told to a basic member (R-SEE-2, T19a): no difference between a fan and a stranger.
     for (const one of [
       sari,
       fan,

@@ -1,10 +1,10 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
-import pg from 'pg';
 import { expect, it } from 'vitest';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
 import type { OutboxEvent } from '../../src/server/outbox/catalogue.ts';
 import { emitAll } from '../../src/server/outbox/emit.ts';
+import { allSentBy, OF_INDEX, sentBy } from '../support/sent-statements.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -13,30 +13,6 @@ const { server, world } = await apiSuite({ limits: 1 });
 const people = Array.from({ length: 300 }, (_, i) => demoMember(i, 'x', new Date()));
 await insertDemoMembers(server.ctx.db, people, new Date().toISOString().slice(0, 10));
 
-type Sent = { name?: string; text: string };
-/** A look of the index with its file, and of the relay: they come when they are due. */
-const OF_INDEX = /pg_try_advisory_xact_lock|p\.revision >|gone_profiles|kysely_migration|match_snapshots/;
-const OF_ROUNDS = new RegExp(`${OF_INDEX.source}|from outbox`);
-
-/** Statements this process sends while `work` runs. */
-async function allSentBy(work: () => Promise<unknown>): Promise<Sent[]> {
-  const sent: Sent[] = [];
-  const real = pg.Client.prototype.query;
-  pg.Client.prototype.query = function (this: pg.Client, ...args: never[]) {
-    const [first] = args as unknown as [string | Sent];
-    sent.push(typeof first === 'string' ? { text: first } : first);
-    return (real as (...all: never[]) => unknown).apply(this, args);
-  } as never;
-  try {
-    await work();
-  } finally {
-    pg.Client.prototype.query = real;
-  }
-  return sent;
-}
-/** The same without those of the index's and the relay's own rounds, which are not the call's. */
-const sentBy = async (work: () => Promise<unknown>) =>
-  (await allSentBy(work)).filter(({ text }) => !OF_ROUNDS.test(text));
 const statementsOf = async (work: () => Promise<unknown>) => (await sentBy(work)).map(({ text }) => text);
 
 it.each([

@@ -81,8 +81,10 @@ export type Finding = {
   learned: Map<string, string>;
   requests: number;
   edits: number;
+  /** Days since the attack began. */
+  days: number;
 };
 
 export function finding(attacker: Attacker, attack: string, fact: string, learned: Map<string, string>): Finding {
-  return { attack, fact, learned, requests: attacker.requests, edits: attacker.edits };
+  return { attack, fact, learned, requests: attacker.requests, edits: attacker.edits, days: 0 };
 }

@@ -35,7 +35,7 @@ export async function idsOfShutCards(attacker: Attacker, acts: number): Promise<
 }
 
 /**
- * T19: likes each card that is not open, by its reference and by any id told, and compares the answers: where most are refused alike, who
+ * T19h: likes each card that is not open, by its reference and by any id told, and compares the answers: where most are refused alike, who
  * answers otherwise is a liker. Then compares the total of likers before and after a block.
  */
 export async function likersOfBasic(attacker: Attacker): Promise<Finding> {

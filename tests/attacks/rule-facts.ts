@@ -63,3 +63,33 @@ export async function factsByWishes(attacker: Attacker): Promise<{ findings: Fin
   }
   return { findings, questions };
 }
+
+/** Questions that count at once in a week. */
+const A_WEEK = 3;
+
+/**
+ * T25e: the same by somebody with patience: each wish asked as soon as it counts, three a week, and undone at once, which is free.
+ * `passes` lets days go by. Learned: of who vanished what they are, with the day of the attack on which it was known.
+ */
+export async function factsInWeeks(attacker: Attacker, passes: (days: number) => Promise<void>): Promise<Finding[]> {
+  let [asked, days] = [0, 0];
+  const findings: Finding[] = [];
+  for (const { fact, open, ask } of QUESTIONS) {
+    await attacker.edit(open);
+    const learned = new Map<string, string>();
+    for (const [wish, means] of ask) {
+      if (asked === A_WEEK) {
+        [asked, days] = [0, days + 7];
+        await passes(7);
+      }
+      const before = await everybody(attacker);
+      await attacker.edit(wish);
+      asked++;
+      const after = await everybody(attacker);
+      for (const name of before) if (!after.has(name) && !learned.has(name)) learned.set(name, means);
+      await attacker.edit(open);
+    }
+    findings.push({ ...finding(attacker, 'own wish edited three times a week', fact, learned), days });
+  }
+  return findings;
+}

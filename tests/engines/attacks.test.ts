@@ -1,18 +1,28 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '#domain/profile/profile.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { Attacker, type Finding } from '../attacks/attacker.ts';
 import { factsByCounts } from '../attacks/counts.ts';
 import { ATTACKER, thirtyPeople } from '../attacks/people.ts';
 import { idsOfShutCards, likersOfBasic } from '../attacks/references.ts';
-import { factsByWishes } from '../attacks/rule-facts.ts';
+import { factsByWishes, factsInWeeks } from '../attacks/rule-facts.ts';
 import { pastBySmallGroups } from '../attacks/small-groups.ts';
 import { incomeByEdits, loveByEdits, stressByEdits } from '../attacks/score-facts.ts';
 import { engineOf } from '../support/match-index.ts';
 import { ownServer } from '../support/suite.ts';
 import type { Person, World } from '../support/world.ts';
 
-type Row = { attack: string; by: string; fact: string; known: number; of: number; requests: number; edits: number };
+type Row = {
+  attack: string;
+  by: string;
+  fact: string;
+  known: number;
+  of: number;
+  requests: number;
+  edits: number;
+  days: number;
+};
 const rows: Row[] = [];
 afterAll(() => {
   console.table(rows);
@@ -21,8 +31,8 @@ afterAll(() => {
 });
 
 /** `limits`: 1 where the attack is about questions a day. */
-const cast = async (tier: 'basic' | 'premium', limits = 100) => {
-  const { server, world } = await ownServer({ limits });
+const cast = async (tier: 'basic' | 'premium', limits = 100, now?: () => Date) => {
+  const { server, world } = await ownServer({ limits, ...(now && { now }) });
   const people = await Promise.all(thirtyPeople().map((facts) => world.member('wanita', facts)));
   const man = await world.signedIn('pria', { ...ATTACKER, tier });
   await vi.waitFor(() => expect(people.filter((p) => !engineOf(server.ctx).has(p.id))).toEqual([]));
@@ -41,8 +51,8 @@ function told(
     const person = people.find((p) => p.id === who || p.profile.nama === who);
     return person !== undefined && right(person, value);
   });
-  const { attack, fact, requests, edits } = found;
-  rows.push({ attack, by, fact, known: known.length, of: people.length, requests, edits });
+  const { attack, fact, requests, edits, days } = found;
+  rows.push({ attack, by, fact, known: known.length, of: people.length, requests, edits, days });
   return known.length;
 }
 
@@ -83,7 +93,30 @@ describe.each(['basic', 'premium'] as const)('a new %s member', (tier) => {
     for (const found of findings) told(tier, found, people, () => true);
     expect(questions).toBeLessThanOrEqual(3);
   });
+
+  it('T25e: who has patience learns by three questions a week, and is told no more by waiting', async () => {
+    let later = 0;
+    const { attacker, people } = await cast(tier, 100, () => new Date(Date.now() + later));
+    const found = await factsInWeeks(attacker, async (days) => void (later += days * DAY_MS));
+    attacker.close();
+    const known = found.map((one) => told(tier, one, people, ({ profile }, said) => isSo(profile, one.fact, said)));
+    // What was learned is right; what is published is how many, and on what day.
+    expect(known).toEqual(found.map(({ learned }) => learned.size));
+    expect(found.map(({ fact, days }) => [fact, days])).toEqual([
+      ['pastBehavior', 0],
+      ['myStatus', 0],
+      ['childrenPreference', 7],
+      ['height', 28],
+    ]);
+  });
 });
+
+/** Is the answer of a question about a fact true of this person? */
+function isSo(profile: Profile, fact: string, said: string): boolean {
+  const value = profile[fact as 'height' | 'myStatus' | 'pastBehavior' | 'childrenPreference'];
+  if (said.startsWith('< ')) return Number(value) < Number(said.slice(2));
+  return said.startsWith('not ') ? value !== said.slice(4) : value === said;
+}
 
 describe('a new basic member', () => {
   it('T25c: turns no card that is not open into an id', async () => {
@@ -93,7 +126,7 @@ describe('a new basic member', () => {
     expect(told('basic', found, people, () => true)).toBe(0);
   });
 
-  it('T19: finds nobody who likes them', async () => {
+  it('T19h: finds nobody who likes them', async () => {
     const { attacker, people, man, world } = await cast('basic');
     for (const person of people.slice(0, 15)) await world.liked(person, man);
     const found = await likersOfBasic(attacker);

@@ -226,7 +226,7 @@ describe('who was away (T47)', () => {
   });
 });
 
-describe('a restart (T49)', () => {
+describe('a restart (T49a)', () => {
   it('is calm: every socket comes back by the ladder, to one instance or the other, and nothing answers with an error', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? budi() : sari())));
     const instances = await startInstances(2, database.url);
@@ -259,7 +259,7 @@ describe('a restart (T49)', () => {
   }, 180_000);
 });
 
-it('a peer that answers no heartbeat is gone within a minute (T49)', async () => {
+it('a peer that answers no heartbeat is gone within a minute (T49b)', async () => {
   const { closed } = await deaf;
   await expect.poll(closed, { timeout: 60_000, interval: 100 }).not.toBe(null);
 }, 70_000);

@@ -48,7 +48,7 @@ it.each([
   expect(datesOf('WIB').dueText(at)).toBe(text);
 });
 
-it('the ladder is 1, 2, 5, 10 seconds and stays there, spread by half', () => {
+it('T49c: the ladder is 1, 2, 5, 10 seconds and stays there, spread by half', () => {
   fc.assert(
     fc.property(fc.nat(50), fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (tries, random) => {
       const step = RECONNECT_MS[Math.min(tries, 3)]!;

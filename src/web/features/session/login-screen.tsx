@@ -18,6 +18,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { DemoLogins } from './components/demo-logins.tsx';
 import { ForgottenPassword } from './components/forgotten-password.tsx';
+import { ownPath } from './components/own-path.ts';
 import { type Suspended, suspendedOf } from './components/suspended.ts';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead, { path: '/login' });
@@ -43,7 +44,7 @@ export default function LoginScreen() {
   const [forgot, setForgot] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const next = safePath(arrival?.next) ?? wantedPage() ?? '/match';
+  const next = ownPath(arrival?.next) ?? wantedPage() ?? '/match';
 
   useEffect(() => {
     if (staff) goToConsole();
@@ -193,9 +194,4 @@ function useLogin(known: string, next: string) {
 function wantedPage(): string | null {
   const wanted = wantedPlan();
   return wanted && payPage(wanted);
-}
-
-/** Only a path of ours: no other site, no API (T36). */
-function safePath(next: string | undefined): string | null {
-  return next && /^\/(?!\/|\\|api\/)/.test(next) ? next : null;
 }
