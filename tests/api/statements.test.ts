@@ -4,7 +4,7 @@ import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
 import type { OutboxEvent } from '../../src/server/outbox/catalogue.ts';
 import { emitAll } from '../../src/server/outbox/emit.ts';
-import { allSentBy, OF_INDEX, sentBy } from '../support/sent-statements.ts';
+import { allSentBy, OF_INDEX, type Sent, sentBy } from '../support/sent-statements.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
