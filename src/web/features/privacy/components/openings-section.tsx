@@ -7,7 +7,7 @@ import { PrivacyList, PrivacySection } from './privacy-section.tsx';
 const byRoles = (roles: readonly string[]) =>
   copy.openingBy(roles.map((role) => copy.openingRoles[role] ?? role).join(', ') || copy.openingUnknown);
 
-/** The team's openings of the member's data: kind, roles of that time, hour and reason; of the account the day alone. */
+/** The team's openings of the member's data: kind, roles of that time, hour and reason; of `account` the day alone. */
 export function OpeningsSection() {
   const query = useOpenings();
   const { dateText, dateTimeText } = useDates();
