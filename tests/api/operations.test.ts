@@ -98,6 +98,7 @@ it('a column that says where a stored object is, is one that backups follow and 
   );
   // A new one goes into backup/stored-files.ts and `replayErasures` (db/erasures.ts), then here.
   expect(rows.map(({ name }) => name)).toEqual([
+    'data_export_parts.object_key',
     'data_exports.object_key',
     'documents.object_key',
     'payment_proofs.object_key',

@@ -243,6 +243,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       upload_tickets: 'id secret_hash ip_hash created_at expires_at',
       uploads: 'id ticket_id type slot state object_key mime name bytes width height created_at phash',
       data_exports: 'id member_id asked_at ready_at expires_at object_key bytes',
+      data_export_parts: 'export_id part object_key',
       data_openings: 'id member_id kind roles reason at',
       loose_objects: 'object_key since',
       erasures: 'kind hash at kept_at',

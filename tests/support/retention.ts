@@ -60,6 +60,7 @@ export const RETENTION: Readonly<Record<string, Term>> = {
   upload_tickets: { jobs: ['uploads.sweep'] },
   uploads: { jobs: ['uploads.sweep'] },
   data_exports: { jobs: ['exports.erase'] },
+  data_export_parts: { jobs: ['exports.erase'] },
   loose_objects: { jobs: ['loose-objects.sweep'] },
   erasures: { jobs: ['operations.sweep'] },
   audit: { why: 'a chain that nobody may cut; of an erased member the id alone' },

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { sealInTurns, seal, unseal } from '../../src/server/adapters/sealing.ts';
-import { ZIP_PIECE, type ZipEntry, zipOf } from '../../src/server/adapters/zip.ts';
+import { inParts, ZIP_PIECE, type ZipEntry, zipOf, zipPieces } from '../../src/server/adapters/zip.ts';
 
 /** How often others had their turn in the event loop while this was done. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -35,6 +35,25 @@ describe('an archive', () => {
     // What repeats is compressed, what is packed already is not made larger.
     expect(zip.length).toBeLessThan(bytes.length + 10_000);
     expect(unzipSync(await zipOf([]))).toEqual({});
+  });
+
+  it('comes piece by piece in parts of one size, and asks for a file when those before it were taken', async () => {
+    const asked: number[] = [];
+    const entries = async function* (): AsyncGenerator<ZipEntry> {
+      for (let n = 1; n <= 4; n++) {
+        asked.push(n);
+        yield { name: `foto/${n}.webp`, bytes: photo(3), packed: true };
+      }
+    };
+    const parts: Buffer[] = [];
+    const seen: number[] = [];
+    for await (const part of inParts(zipPieces(entries()), 2 * ZIP_PIECE)) {
+      parts.push(part);
+      seen.push(asked.length);
+    }
+    expect(new Set(parts.slice(0, -1).map(({ length }) => length))).toEqual(new Set([2 * ZIP_PIECE]));
+    expect([seen[0], seen.at(-1)]).toEqual([1, 4]);
+    expect(Object.keys(unzipSync(Buffer.concat(parts)))).toHaveLength(4);
   });
 
   it('lets others have their turn after each piece', async () => {

@@ -1,5 +1,5 @@
-/** Hours a copy of the own data is kept, and hours between two copies. */
-export const EXPORT = { keptHours: 72, everyHours: 24 } as const;
+/** Hours a copy of the own data is kept, hours between two copies, and bytes of it that are held at once. */
+export const EXPORT = { keptHours: 72, everyHours: 24, partBytes: 1024 * 1024 } as const;
 /** Days the record of a copy is kept. */
 export const EXPORT_LINE_DAYS = 90;
 /** Minutes the address of a download works. */

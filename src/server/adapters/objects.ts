@@ -60,6 +60,37 @@ export async function storeAndKeep<T>(
 }
 
 /**
+ * The same of something large, in sealed parts of which one at a time is held: `keep` gets their keys in order and
+ * their bytes together.
+ */
+export async function storePartsAndKeep<T>(
+  ctx: Storage & Pick<BaseContext, 'sealedFiles'>,
+  kind: 'papers',
+  parts: AsyncIterable<Buffer>,
+  keep: (tx: Db, stored: { keys: string[]; bytes: number }) => Promise<T>,
+): Promise<T> {
+  const keys: string[] = [];
+  let bytes = 0;
+  try {
+    for await (const part of parts) {
+      const key = newObjectKey(kind);
+      keys.push(key);
+      await markOrphans(ctx.db, [key], ctx.now());
+      await ctx.sealedFiles.put(key, part);
+      bytes += part.length;
+    }
+    return await ctx.db.transaction().execute(async (tx) => {
+      const kept = await keep(tx, { keys, bytes });
+      for (const key of keys) if (!(await claimOrphan(tx, key))) throw refuse('upload-failed');
+      return kept;
+    });
+  } catch (error) {
+    await removeOrphans(ctx, keys);
+    throw error;
+  }
+}
+
+/**
  * Marks the objects as orphans in the transaction that deletes their last row; call `removeOrphans` after the commit.
  * The erasure is recorded, so that a restored backup repeats it.
  */

@@ -7,11 +7,20 @@ export type ZipEntry = { name: string; bytes: Uint8Array; packed?: boolean };
 /** Packed at once; some 2 ms of compression. */
 export const ZIP_PIECE = 64 * 1024;
 
-/**
- * The archive of these files, in their order. The event loop turns after each piece, so that others are answered
- * meanwhile; a file is asked for when the one before it is packed, so that one at a time is held beside the archive.
- */
+/** The archive of these files, whole: for small ones. */
 export async function zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>): Promise<Buffer> {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of zipPieces(entries)) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/**
+ * The archive of these files, in their order, piece by piece. The event loop turns after each, so that others are
+ * answered meanwhile; a file is asked for when the one before it is packed, and what was taken is not held.
+ */
+export async function* zipPieces(
+  entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry>,
+): AsyncGenerator<Uint8Array, void, void> {
   const chunks: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -24,9 +33,27 @@ export async function zipOf(entries: Iterable<ZipEntry> | AsyncIterable<ZipEntry
     for (let at = 0, last = false; !last; at += ZIP_PIECE) {
       last = at + ZIP_PIECE >= bytes.length;
       file.push(bytes.subarray(at, at + ZIP_PIECE), last);
+      yield* chunks.splice(0);
       await turn();
     }
   }
   zip.end();
-  return Buffer.concat(chunks);
+  yield* chunks;
+}
+
+/** The same bytes in parts of one size, the last one shorter. */
+export async function* inParts(pieces: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Buffer, void, void> {
+  let held: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; ) {
+      const taken = piece.subarray(at, at + size - bytes);
+      held.push(taken);
+      at += taken.length;
+      bytes += taken.length;
+      if (bytes < size) continue;
+      yield Buffer.concat(held);
+      [held, bytes] = [[], 0];
+    }
+  if (bytes > 0) yield Buffer.concat(held);
 }

@@ -65,13 +65,14 @@ export async function replayErasures(db: Db, now: Date): Promise<number> {
           where erased_at is null and ${erased('object_key')} returning object_key as key),
         ended as (select id, object_key as key from data_exports where ${erased('object_key')}),
         copy as (update data_exports c set object_key = null from ended where c.id = ended.id),
+        part as (delete from data_export_parts where ${erased('object_key')} returning object_key as key),
         over as (select id, evidence_key as key from reports where erased_at is null and ${erased('evidence_key')}),
         evidence as (update reports r set evidence = '{}', evidence_key = null, erased_at = ${now}
           from over where r.id = over.id)
       insert into loose_objects (object_key, since)
         select key, ${now}::timestamptz from (select key from photo union select key from upload union
           select key from document union select key from proof union select key from over
-          union select key from ended) gone
+          union select key from ended union select key from part) gone
         on conflict (object_key) do nothing returning object_key as key`.execute(tx);
     await sql`update photos set position = wanted.n - 1 from (
         select id, row_number() over (partition by member_id order by position) as n from photos

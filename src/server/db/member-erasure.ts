@@ -35,6 +35,8 @@ async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
     select object_key as key from photos where member_id = ${id}
     union all select object_key from documents where member_id = ${id} and erased_at is null
     union all select object_key from data_exports where member_id = ${id} and object_key is not null
+    union all select p.object_key from data_export_parts p join data_exports e on e.id = p.export_id
+      where e.member_id = ${id}
     union all select object_key from proof
     union all select evidence_key from over where evidence_key is not null`.execute(tx);
   return rows.map((row) => row.key);

@@ -10,6 +10,7 @@ export const PAPER_POINTERS = [
   { table: 'documents', column: 'object_key', held: 'erased_at is null' },
   { table: 'payment_proofs', column: 'object_key', held: 'erased_at is null' },
   { table: 'data_exports', column: 'object_key', held: 'object_key is not null' },
+  { table: 'data_export_parts', column: 'object_key', held: 'true' },
   { table: 'reports', column: 'evidence_key', held: 'evidence_key is not null and erased_at is null' },
 ] as const;
 

@@ -8,7 +8,7 @@ import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts
 export type PrivacyTables = {
   /** Hidden since `asked_at`; until `due_at` a sign-in restores the account. */
   account_deletions: { member_id: string; asked_at: Time; due_at: Time };
-  /** `object_key` null: not made yet, or no longer kept. */
+  /** `object_key` null: not made yet, or no longer kept; else its first part. `bytes`: of all parts. */
   data_exports: {
     id: Generated<string>;
     member_id: string;
@@ -18,6 +18,8 @@ export type PrivacyTables = {
     object_key: ColumnType<string | null, undefined, string | null>;
     bytes: ColumnType<number | null, undefined, number | null>;
   };
+  /** Parts of a copy after the first. */
+  data_export_parts: { export_id: string; part: number; object_key: string };
   /** What the team opened of a member; `roles`: of the reader, at that time. */
   data_openings: {
     id: Generated<string>;

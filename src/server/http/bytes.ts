@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -41,7 +42,7 @@ export async function sendBytes(
 }
 
 /** Answers with bytes that nobody may store: for a single view. They cannot run scripts or be framed (T41). */
-export function sendPassing(reply: FastifyReply, type: string, bytes: Buffer): FastifyReply {
+export function sendPassing(reply: FastifyReply, type: string, bytes: Buffer | Readable): FastifyReply {
   return reply
     .header('cache-control', 'private, no-store')
     .header('content-security-policy', "default-src 'none'; sandbox")

@@ -56,6 +56,7 @@ import * as m0091 from './0091-match-snapshots.ts';
 import * as m0093 from './0093-match-members.ts';
 import * as m0097 from './0097-data-openings.ts';
 import * as m0098 from './0098-other-amounts.ts';
+import * as m0101 from './0101-export-parts.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -116,4 +117,5 @@ export const migrations: Record<string, Migration> = {
   '0093-match-members': m0093,
   '0097-data-openings': m0097,
   '0098-other-amounts': m0098,
+  '0101-export-parts': m0101,
 };

@@ -1,5 +1,6 @@
 import { DOWNLOAD_MINUTES, nextExportAt } from '#domain/privacy/export.ts';
 import { OPENINGS_SHOWN } from '#domain/privacy/openings.ts';
+import { concurrencyLimit } from '../../adapters/concurrency-limit.ts';
 import type { Context } from '../../context.ts';
 import { openPlace, sealCursor } from '../../http/cursors.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -46,21 +47,46 @@ export async function askExport(ctx: Context, memberId: string, currentPassword:
  */
 export async function openExport(ctx: Context, memberId: string, id: string, currentPassword: string | undefined) {
   await assertOwnPassword(ctx, memberId, currentPassword);
-  if ((await store.keyOfExport(ctx.db, memberId, id, ctx.now())) === null) throw refuse('not-found');
+  if ((await store.partsOfExport(ctx.db, memberId, id, ctx.now())) === null) throw refuse('not-found');
   const until = String(ctx.now().getTime() + DOWNLOAD_MINUTES * 60_000);
   const key = sealCursor(ctx.config, memberId, ['export', id, until]);
   return { address: `/api/privacy/exports/${id}/file?key=${key}` };
 }
 
-/** The bytes of such an address. Throws not-found. */
-export async function exportBytes(ctx: Context, memberId: string, id: string, key: string): Promise<Buffer> {
+/** Parts read and opened at once on this instance, however many copies are fetched; each fetched one holds a part. */
+const PARTS_AT_ONCE = 2;
+const inTurn = concurrencyLimit(PARTS_AT_ONCE);
+
+/** The bytes of such an address, part by part as they are taken, and how many they are. Throws not-found. */
+export async function exportBytes(
+  ctx: Context,
+  memberId: string,
+  id: string,
+  key: string,
+): Promise<{ bytes: number; parts: AsyncIterable<Buffer> }> {
   const over = refuseAs('cursor-invalid', 'not-found');
   const [of, until] = readKey(ctx, memberId, key, over);
-  const stored = await store.keyOfExport(ctx.db, memberId, id, ctx.now());
+  const stored = await store.partsOfExport(ctx.db, memberId, id, ctx.now());
   if (of !== id || Number(until) < ctx.now().getTime() || stored === null) throw refuse('not-found');
-  const bytes = await ctx.sealedFiles.get(stored);
-  if (bytes === null) throw refuse('not-found');
-  return bytes;
+  const open = (name: string) => inTurn(() => ctx.sealedFiles.get(name));
+  // Before the answer begins: what is missing from the start is told as ever.
+  const first = await open(stored.keys[0]!);
+  if (first === null) throw refuse('not-found');
+  return { bytes: stored.bytes, parts: inOrder(first, stored.keys.slice(1), open) };
+}
+
+async function* inOrder(
+  first: Buffer,
+  others: readonly string[],
+  open: (name: string) => Promise<Buffer | null>,
+): AsyncGenerator<Buffer, void, void> {
+  yield first;
+  for (const name of others) {
+    const part = await open(name);
+    // It ended while it was fetched: an answer that is cut off is not taken for whole.
+    if (part === null) throw new Error('a part of a copy is missing');
+    yield part;
+  }
 }
 
 function readKey(ctx: Context, memberId: string, key: string, over: (error: unknown) => never): [string, string] {

@@ -2,8 +2,8 @@ import { PAYMENT_PATIENCE_DAYS } from '#domain/privacy/deletion.ts';
 import { EXPORT, EXPORT_LINE_DAYS } from '#domain/privacy/export.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { strToU8 } from 'fflate';
-import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
-import { type ZipEntry, zipOf } from '../../adapters/zip.ts';
+import { release, removeOrphans, storePartsAndKeep } from '../../adapters/objects.ts';
+import { inParts, type ZipEntry, zipPieces } from '../../adapters/zip.ts';
 import type { Context } from '../../context.ts';
 import { noteErasures } from '../../db/erasures.ts';
 import { eraseMember } from '../../db/member-erasure.ts';
@@ -69,20 +69,18 @@ export async function makeExports(ctx: Context): Promise<number> {
   }
 }
 
-/** One copy: sealed like a paper before it is stored; its member is notified. */
+/** One copy: each part is sealed like a paper before it is stored, and forgotten here; its member is notified. */
 async function makeExport(ctx: Context, id: string, memberId: string): Promise<boolean> {
-  const zip = await zipOf(contentsOf(ctx, memberId));
-  const key = newObjectKey('papers');
-  const now = ctx.now();
-  const expires_at = new Date(now.getTime() + EXPORT.keptHours * HOUR_MS);
-  const keep = async (tx: Context['db']) => {
+  const parts = inParts(zipPieces(contentsOf(ctx, memberId)), EXPORT.partBytes);
+  const keep = async (tx: Context['db'], stored: { keys: string[]; bytes: number }) => {
+    const now = ctx.now();
+    const expires_at = new Date(now.getTime() + EXPORT.keptHours * HOUR_MS);
     // The lock orders this before or after an erasure: otherwise the file could be left without an owner.
     await lockMembers(tx, [memberId]);
-    const ready = { ready_at: now, expires_at, object_key: key, bytes: zip.length };
-    if (!(await exports.markReady(tx, id, ready))) throw refuse('not-found');
+    if (!(await exports.markReady(tx, id, { ready_at: now, expires_at, ...stored }))) throw refuse('not-found');
     await exportReady(tx, { memberId, exportId: id, until: expires_at });
   };
-  return storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, zip), keep).then(() => true, refusedIsFalse);
+  return storePartsAndKeep(ctx, 'papers', parts, keep).then(() => true, refusedIsFalse);
 }
 
 /** Another instance was faster, or the member left meanwhile: nothing is stored. */
@@ -111,18 +109,18 @@ async function* contentsOf(ctx: Context, memberId: string): AsyncGenerator<ZipEn
   }
 }
 
-/** Releases expired files, and deletes old records. Returns how many files. */
+/** Releases the files of expired copies, and deletes old records. Returns how many copies. */
 export async function eraseExports(ctx: Context): Promise<number> {
   for (let erased = 0; ; ) {
     const now = ctx.now();
-    const keys = await ctx.db.transaction().execute(async (tx) => {
+    const over = await ctx.db.transaction().execute(async (tx) => {
       const taken = await exports.takeOver(tx, now, EXPORTS_AT_ONCE);
-      await release(tx, taken, now);
+      await release(tx, taken.keys, now);
       return taken;
     });
-    await removeOrphans(ctx, keys);
-    erased += keys.length;
-    if (keys.length === EXPORTS_AT_ONCE) continue;
+    await removeOrphans(ctx, over.keys);
+    erased += over.copies;
+    if (over.copies === EXPORTS_AT_ONCE) continue;
     await exports.forgetExportsBefore(ctx.db, new Date(now.getTime() - EXPORT_LINE_DAYS * DAY_MS));
     return erased;
   }

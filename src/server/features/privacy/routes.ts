@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
 import { limitAddress } from '../../adapters/network.ts';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
@@ -30,8 +31,8 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
     openExport(ctx, viewer.memberId, params.id, body.currentPassword),
   );
   mount(app, ctx, 'GET /api/privacy/exports/:id/file', async ({ viewer, params, query, reply }) => {
-    const bytes = await exportBytes(ctx, viewer.memberId, params.id, query.key);
-    reply.header('content-disposition', 'attachment; filename="serasi-dataku.zip"');
-    return sendPassing(reply, 'application/zip', bytes);
+    const { bytes, parts } = await exportBytes(ctx, viewer.memberId, params.id, query.key);
+    reply.header('content-disposition', 'attachment; filename="serasi-dataku.zip"').header('content-length', bytes);
+    return sendPassing(reply, 'application/zip', Readable.from(parts, { objectMode: false, highWaterMark: 0 }));
   });
 }

@@ -32,42 +32,51 @@ export async function waitingExports(
   return rows;
 }
 
-/** False when another instance was faster, or the member is erased. */
+/** Keys of the parts, in order. False when another instance was faster, or the member is erased. */
 export async function markReady(
   tx: Db,
   id: string,
-  made: { ready_at: Date; expires_at: Date; object_key: string; bytes: number },
+  { keys, ...made }: { ready_at: Date; expires_at: Date; keys: readonly string[]; bytes: number },
 ): Promise<boolean> {
+  const [first, ...others] = keys;
   const { numUpdatedRows } = await tx
     .updateTable('data_exports')
-    .set(made)
+    .set({ ...made, object_key: first! })
     .where('id', '=', id)
     .where('ready_at', 'is', null)
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  if (numUpdatedRows === 0n) return false;
+  await sql`insert into data_export_parts (export_id, part, object_key)
+    select ${id}, n + 1, key from unnest(${[...others]}::text[]) with ordinality as other (key, n)`.execute(tx);
+  return true;
 }
 
-/** The file of the member's own copy, while it is kept. */
-export async function keyOfExport(db: Db, memberId: string, id: string, now: Date): Promise<string | null> {
-  const row = await db
-    .selectFrom('data_exports')
-    .select('object_key')
-    .where('id', '=', id)
-    .where('member_id', '=', memberId)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  return row?.object_key ?? null;
-}
-
-/** Marks files of expired copies as released; returns their storage keys. Served by data_exports_over. */
-export async function takeOver(tx: Db, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ key: string }>`
-    with over as (select id, object_key from data_exports
-      where expires_at <= ${now} and object_key is not null order by expires_at limit ${limit} for update skip locked)
-    update data_exports e set object_key = null from over where e.id = over.id returning over.object_key as key`.execute(
-    tx,
+/** The parts of the member's own copy, in order, and their bytes together, while it is kept. */
+export async function partsOfExport(
+  db: Db,
+  memberId: string,
+  id: string,
+  now: Date,
+): Promise<{ keys: string[]; bytes: number } | null> {
+  const { rows } = await sql<{ keys: string[]; bytes: number }>`
+    select array[e.object_key] || array(
+      select p.object_key from data_export_parts p where p.export_id = e.id order by p.part) as keys, e.bytes
+    from data_exports e
+    where e.id = ${id} and e.member_id = ${memberId} and e.expires_at > ${now} and e.object_key is not null`.execute(
+    db,
   );
-  return rows.map((row) => row.key);
+  return rows[0] ?? null;
+}
+
+/** Forgets the parts of expired copies, at most so many copies; returns their storage keys. Served by data_exports_over. */
+export async function takeOver(tx: Db, now: Date, limit: number): Promise<{ copies: number; keys: string[] }> {
+  const { rows } = await sql<{ key: string; first: boolean }>`
+    with over as (select id, object_key from data_exports
+      where expires_at <= ${now} and object_key is not null order by expires_at limit ${limit} for update skip locked),
+    ended as (update data_exports e set object_key = null from over where e.id = over.id returning over.object_key as key),
+    parts as (delete from data_export_parts p using over where p.export_id = over.id returning p.object_key as key)
+    select key, true as first from ended union all select key, false from parts`.execute(tx);
+  return { copies: rows.filter(({ first }) => first).length, keys: rows.map(({ key }) => key) };
 }
 
 export async function forgetExportsBefore(db: Db, before: Date): Promise<void> {
