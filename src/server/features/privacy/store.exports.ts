@@ -68,12 +68,13 @@ export async function partsOfExport(
   return rows[0] ?? null;
 }
 
-/** Forgets the parts of expired copies, at most so many copies; returns their storage keys. Served by data_exports_over. */
+/** Forgets the parts of so many expired copies; returns their storage keys. Served by data_exports_over. */
 export async function takeOver(tx: Db, now: Date, limit: number): Promise<{ copies: number; keys: string[] }> {
   const { rows } = await sql<{ key: string; first: boolean }>`
     with over as (select id, object_key from data_exports
       where expires_at <= ${now} and object_key is not null order by expires_at limit ${limit} for update skip locked),
-    ended as (update data_exports e set object_key = null from over where e.id = over.id returning over.object_key as key),
+    ended as (update data_exports e set object_key = null from over where e.id = over.id
+      returning over.object_key as key),
     parts as (delete from data_export_parts p using over where p.export_id = over.id returning p.object_key as key)
     select key, true as first from ended union all select key, false from parts`.execute(tx);
   return { copies: rows.filter(({ first }) => first).length, keys: rows.map(({ key }) => key) };
