@@ -1,8 +1,9 @@
-// Checks the structure of src (docs/architecture.md): feature vocabulary, names, sizes. Optional argument: root.
+// Checks the structure of src (docs/architecture.md): feature vocabulary, names, sizes. Optional arguments: roots; of more
+// than one each problem says its root, so that one process judges many.
 import fs from 'node:fs';
 import path from 'node:path';
 
-const ROOT = path.resolve(process.argv[2] ?? '.');
+const ROOTS = process.argv.length > 2 ? process.argv.slice(2) : ['.'];
 const ROOMS = {
   domain:
     'profile matching visibility likes permissions subscription payments messaging notifications safety staff support privacy articles',
@@ -53,15 +54,31 @@ const ASKED_ELSEWHERE = [
   ],
 ];
 
-const problems = [];
-const files = walk(path.join(ROOT, 'src'));
-for (const file of files) {
-  const name = path.relative(ROOT, file).split(path.sep).join('/');
-  const text = fs.readFileSync(file, 'utf8');
-  const say = (what) => problems.push(`${name}: ${what}`);
+const judged = ROOTS.map((root) => ({ root, ...judge(path.resolve(root)) }));
+const problems = judged.flatMap(({ root, problems: found }) =>
+  found.map((problem) => (ROOTS.length > 1 ? `${root}: ${problem}` : problem)),
+);
+for (const problem of problems) console.error(problem);
+const seen = judged.reduce((sum, { files }) => sum + files, 0);
+console.log(`structure: ${seen} files, ${problems.length} problems`);
+process.exit(problems.length > 0 ? 1 : 0);
+
+/** How many files a root has, and what is wrong with them. */
+function judge(root) {
+  const problems = [];
+  const files = walk(path.join(root, 'src'));
+  for (const file of files) {
+    const name = path.relative(root, file).split(path.sep).join('/');
+    checkFile(name, fs.readFileSync(file, 'utf8'), (what) => problems.push(`${name}: ${what}`));
+  }
+  if (files.length === 0) problems.push('no files seen under src');
+  return { files: files.length, problems };
+}
+
+function checkFile(name, text, say) {
   checkPlace(name, say);
   checkName(name, say);
-  if (!/\.tsx?$/.test(name)) continue;
+  if (!/\.tsx?$/.test(name)) return;
   const lines = text.split('\n').length - 1;
   if (lines > MAX_LINES) say(`${lines} lines, at most ${MAX_LINES}`);
   if (text.split('\n').some((line) => line.length > MAX_WIDTH && /^\s*(\/\/|\/?\*)/.test(line)))
@@ -73,10 +90,6 @@ for (const file of files) {
   if (OUTBOX_TABLE.test(text) && !OUTBOX_ROOM.test(name)) say('the table outbox (emit an event instead)');
   if (/(^|\/)index\.tsx?$/.test(name) && !INDEX.has(name)) say('index file (import the module itself)');
 }
-if (files.length === 0) problems.push('no files seen under src');
-for (const problem of problems) console.error(problem);
-console.log(`structure: ${files.length} files, ${problems.length} problems`);
-process.exit(problems.length > 0 ? 1 : 0);
 
 function checkPlace(name, say) {
   const [, room, part, feature, ...rest] = name.split('/');
