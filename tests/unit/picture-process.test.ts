@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { build } from 'esbuild';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import {
   inPictureProcess,
   PICTURE_LIMITS,
@@ -30,6 +31,24 @@ const isGone = (pid: number) => {
     return true;
   }
 };
+
+/** A server and its worker as a build makes them: sources would be compiled at each of their starts. */
+let built: string;
+beforeAll(async () => {
+  await mkdir('.cache', { recursive: true });
+  built = await mkdtemp(path.resolve('.cache/pictures-'));
+  await build({
+    entryPoints: ['tests/support/picture-parent.ts', 'src/server/adapters/picture-worker.ts'],
+    entryNames: '[name]',
+    outdir: built,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    external: ['sharp', 'libheif-js'],
+    logLevel: 'error',
+  });
+  return () => rm(built, { recursive: true });
+});
 
 describe('the process for pictures', () => {
   it('works on one after another, also on what is no picture and on HEIC, without starting again', async () => {
@@ -132,11 +151,9 @@ describe('the process for pictures', () => {
       onTestFinished(() => rm(folder, { recursive: true }));
       // A long one: it is at work when its server ends.
       await writeFile(path.join(folder, 'photo'), await pixelBomb(6_000));
-      const server = spawn(
-        process.execPath,
-        ['--import', 'tsx', 'tests/support/picture-parent.ts', path.join(folder, 'photo')],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
+      const server = spawn(process.execPath, [path.join(built, 'picture-parent.js'), path.join(folder, 'photo')], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
       onTestFinished(() => void server.kill('SIGKILL'));
       const pid = Number(await firstLine(server));
       expect(isGone(pid)).toBe(false);
