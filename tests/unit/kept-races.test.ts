@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forget, keep, recall, renew } from '../../src/web/lib/kept-answers.ts';
 import { currentGeneration } from '../../src/web/lib/kept-generation.ts';
 import { forgetAround, forgetKept, keepAnswer, orKept, renewKept } from '../../src/web/lib/kept.ts';
+import { runs } from './runs.ts';
 
 const SESSION = '/api/session';
 const LIST = '/api/matches';
@@ -179,6 +180,6 @@ it('whatever comes when: what is kept at last is of who is signed in at last', a
       expect([undefined, member ?? undefined]).toContain(last.session);
       expect([undefined, member ?? undefined]).toContain(last.list);
     }),
-    { numRuns: 200 },
+    { numRuns: runs(200) },
   );
 });

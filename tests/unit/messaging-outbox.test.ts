@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { emitLive } from '#web/lib/live.ts';
 import { type Channel, Outbox } from '#web/messaging/outbox.ts';
 import type { ChannelName, OutboxEntry } from '#web/messaging/outbox-storage.ts';
+import { runs } from './runs.ts';
 
 const SARI = '00000000-0000-4000-a000-000000000001';
 const PAIR = '00000000-0000-4000-a000-0000000000aa';
@@ -272,7 +273,7 @@ describe('two tabs', () => {
           tabs.two.stop();
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runs(150) },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
+import { runs } from './runs.ts';
 
 type Message = { seq: number; rev: number };
 const PAGE = 3;
@@ -173,7 +174,7 @@ describe('a timeline', () => {
         expect(shown(store).at(-1) ?? 0).toBe(server.messages.length);
         store.stop();
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 });

@@ -5,7 +5,7 @@ const most = process.env.PROPERTY_RUNS;
 if (most !== undefined && most !== 'all') fc.configureGlobal({ endOnFailure: true, seed: 10 });
 
 /** How much less often `npm test` tries a property than the drills do: each run has another seed. */
-const SHARE = 4;
+const SHARE = 10;
 
 /**
  * Runs of a property: all of them in the drills (PROPERTY_RUNS=all), a share in every run of the suite, and few in
@@ -14,4 +14,9 @@ const SHARE = 4;
 export function runs(n: number): number {
   if (most === 'all') return n;
   return most === undefined ? Math.ceil(n / SHARE) : Math.min(n, Number(most));
+}
+
+/** Of worlds that each say much the same, one a run of the suite, another each time; all in drills and mutation runs. */
+export function oneOf<T>(all: readonly T[]): readonly T[] {
+  return most === undefined ? [all[Date.now() % all.length]!] : all;
 }
