@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-/** On a busy CI machine a test is given a second try; what needed one is printed, to be mended. Suites: unit (pure), api (real server, real embedded PostgreSQL), engines (outside PostgreSQL and Redis), house (processes), drills (long ones, run now and then). Files of api and engines share their worker's modules (isolate: false): the server is loaded once, its state is each file's own. */
+/** On a busy CI machine a test is given a second try; what needed one is printed, to be mended. Suites: unit (pure), api (real server, real embedded PostgreSQL), engines (outside PostgreSQL and Redis), house (processes), drills (long ones, run now and then). Files of unit, api and engines share their worker's modules (isolate: false): they are loaded once, what they hold is each file's own. */
 const node = {
   environment: 'node' as const,
   pool: 'forks' as const,
@@ -17,7 +17,9 @@ export default defineConfig({
         test: {
           ...node,
           name: 'unit',
+          isolate: false,
           include: ['src/**/*.test.ts', 'tests/unit/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          setupFiles: ['tests/support/own-globals.ts'],
         },
       },
       {
