@@ -36,7 +36,7 @@ export const plansCopy = {
     points: [
       'Semua isi Premium',
       'Konsultasi lewat WhatsApp atau e‑mail',
-      'Telepon perkenalan dengan match-mu',
+      'Telepon perkenalan dengan salah satu match',
       'Pendampingan pribadi',
     ],
   },
