@@ -1,4 +1,4 @@
-// `npx tsx scripts/hints.ts` prints the figures of docs/safety.md: how good the hints under messages are, and what one costs here.
+// `npx tsx scripts/hints.ts` prints the figures of docs/safety.md: how good the hints are, and what one costs here.
 import { safetyHint } from '#domain/messaging/safety-hints.ts';
 import { dialogues, HALVES, mostAlike, rowOf } from '../tests/support/scam-dialogues.ts';
 
