@@ -23,3 +23,16 @@ export function ended(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilde
 export function mutual(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`(${likedBoth(a, b)} and not ${ended(a, b)})`;
 }
+
+/**
+ * SQL: likedBoth, looked up for each row that is left. `offset 0` keeps PostgreSQL from joining all likes of a member
+ * instead, which costs more where few rows are left, and mostly none.
+ */
+export function likedBothEach(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(exists (select from likes where from_id = ${a} and to_id = ${b} offset 0) and exists (select from likes where from_id = ${b} and to_id = ${a} offset 0))`;
+}
+
+/** SQL: mutual, looked up the same way. */
+export function mutualEach(a: RawBuilder<unknown>, b: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${likedBothEach(a, b)} and not ${ended(a, b)})`;
+}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import { queryPrepared, rowsOf } from '../../db/prepared.ts';
-import { likedBoth, visibleTo } from '../../members/visible-to.ts';
+import { likedBothEach, visibleTo } from '../../members/visible-to.ts';
 import { perContext, batchReads } from '../../db/batch-reads.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
 
@@ -35,7 +35,7 @@ const HEADS = sql`
         case when c.last_seq > ${mine} then (select count(*) from messages u where u.conversation_id = c.id and u.seq > ${mine} and u.sender_id <> m.id) else 0 end as unread
       from conversations c
       where (c.a_id = m.id or c.b_id = m.id) and (c.active_at > $2 or c.last_seq > ${mine})
-        and ${visibleTo(me, other)} and ${likedBoth(me, other)}) c
+        and ${visibleTo(me, other)} and ${likedBothEach(me, other)}) c
   ) own on true`;
 
 /** The sync state of a member; many callers at once share one statement. */

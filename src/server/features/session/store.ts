@@ -8,7 +8,7 @@ import { batchReads, perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
 import { queryPrepared, rowsOf } from '../../db/prepared.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
-import { mutual, visibleTo } from '../../members/visible-to.ts';
+import { mutualEach, visibleTo } from '../../members/visible-to.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
 
 type FactorWay = (typeof FACTOR_WAYS)[number];
@@ -205,7 +205,7 @@ const ownRows = (db: Db) =>
         .whereRef('match_events.member_id', '=', 'accounts.id')
         .where('seen_at', 'is', null)
         .where(visibleTo(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
-        .where(mutual(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
+        .where(mutualEach(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
         .as('new_matches'),
       'paused_at',
       sql<boolean>`is_proved(accounts)`.as('proved'),
@@ -217,7 +217,7 @@ const ownRows = (db: Db) =>
         .whereRef('w.target_id', '=', 'accounts.id')
         .where('w.status', '=', sql.lit('pending'))
         .where(visibleTo(sql.ref('accounts.id'), sql.ref('w.requester_id')))
-        .where(mutual(sql.ref('accounts.id'), sql.ref('w.requester_id')))
+        .where(mutualEach(sql.ref('accounts.id'), sql.ref('w.requester_id')))
         .as('waiting_requests'),
       eb
         .selectFrom('notifications')
