@@ -33,7 +33,7 @@ const ASK_EVERY_MS = 60_000;
 /** Time for closing all sockets; then they are cut. */
 const STOP_MS = 1_500;
 
-const OPTIONS: Partial<ServerOptions> = {
+export const OPTIONS: Partial<ServerOptions> = {
   path: LIVE_PATH,
   // Without WebSocket the browser polls over HTTP (sync state, every 3 s): long polling would be a third transport.
   transports: ['websocket'],
