@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'api-table',
           isolate: false,
           env: { MATCH_ENGINE: 'postgres' },
-          include: ['search', 'preferences', 'hidden-pairs', 'hiding', 'passes'].map(
+          include: ['search', 'preferences', 'hidden-pairs', 'hiding', 'passes', 'endings', 'consents'].map(
             (file) => `tests/api/${file}.test.ts`,
           ),
           globalSetup: ['tests/support/embedded-setup.ts'],
