@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test';
 import { chat, composer, message, mine, openChat, write } from './chats.ts';
 import { opened } from './database.ts';
-import { choose, pick, press, tabTo, type } from './keyboard.ts';
+import { choose, pick, press, tabOn, tabTo, type } from './keyboard.ts';
 import { hostAndMatch, hostName, hostOf, leave, newcomer } from './newcomers.ts';
 import { beginProfile } from './own-profile.ts';
 import { openTill } from './till.ts';
-import { enter, expect, picture, test } from './story.ts';
+import { enter, expect, picture, signIn, test } from './story.ts';
 
 /**
  * The journeys of somebody who has no pointer: every step by Tab, Enter, Space, arrows and Escape, and each told to who listens by
- * its name and role. Nothing here clicks or gives the focus by script.
+ * its name and role. Nothing here clicks or gives the focus by script. Two of them are made at a phone's width as well, where the
+ * bar at the foot and the folded menu are in the way.
  */
 test.describe.configure({ mode: 'parallel' });
 const PDF = {
@@ -29,6 +30,11 @@ async function choosesFile(
   await press(page, page.getByRole('button', { name }).first());
   await (await asked).setFiles(file);
 }
+
+test('by keyboard: on a phone nothing that Tab leads to lies under the bars', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'sari');
+  await tabOn(page, 30);
+});
 
 test('by keyboard: registers, to the first page after', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
@@ -96,39 +102,38 @@ test('by keyboard: registers, to the first page after', { tag: '@desktop' }, asy
   await expect(page.getByText('Nomormu terbukti')).toBeVisible();
 });
 
-test(
-  'by keyboard: likes somebody who likes back, and goes on from the celebration',
-  { tag: '@desktop' },
-  async ({ page, browser }, { project }) => {
-    test.slow();
-    const him = await newcomer(browser, project.name, { at: null });
-    await enter(page, hostOf(project.name));
-    const her = (await (await page.request.get('/api/session')).json()).member.id;
-    await opened(him.id, her);
-    expect(await him.page.request.post('/api/likes', { data: { candidateId: her } })).toBeOK();
-    await page.goto('/dashboard');
-    await press(page, page.getByRole('link', { name: 'Riwayat suka', exact: true }));
-    await expect(page.getByRole('heading', { level: 1, name: 'Riwayat suka' })).toBeVisible();
-    await tabTo(page, page.getByRole('tab', { name: /^Saling menyukai/ }));
-    const likers = page.getByRole('tab', { name: /^Yang pernah menyukai saya/ });
-    for (const at of [/^Yang pernah disukai/, /^Yang pernah menyukai saya/]) {
-      await page.keyboard.press('ArrowRight');
-      await expect(page.getByRole('tab', { name: at })).toBeFocused();
-    }
-    await expect(likers).toHaveAttribute('aria-selected', 'true');
+test('by keyboard: likes somebody who likes back, and goes on from the celebration', async ({ page, browser }, {
+  project,
+}) => {
+  test.slow();
+  const him = await newcomer(browser, project.name, { at: null });
+  await enter(page, hostOf(project.name));
+  const her = (await (await page.request.get('/api/session')).json()).member.id;
+  await opened(him.id, her);
+  expect(await him.page.request.post('/api/likes', { data: { candidateId: her } })).toBeOK();
+  await page.goto('/dashboard');
+  await press(page, page.getByRole('link', { name: 'Riwayat suka', exact: true }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Riwayat suka' })).toBeVisible();
+  await tabTo(page, page.getByRole('tab', { name: /^Saling menyukai/ }));
+  const likers = page.getByRole('tab', { name: /^Yang pernah menyukai saya/ });
+  for (const at of [/^Yang pernah disukai/, /^Yang pernah menyukai saya/]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByRole('tab', { name: at })).toBeFocused();
+  }
+  await expect(likers).toHaveAttribute('aria-selected', 'true');
 
-    // The profile opens and gives the focus back.
-    const details = page.getByRole('button', { name: `Lihat profil: ${him.nama}` });
-    await press(page, details);
-    const profile = page.getByRole('dialog', { name: him.nama });
-    await expect(profile.getByText('Dia sudah suka kamu • balas suka')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(profile).toHaveCount(0);
-    await expect(details).toBeFocused();
+  // The profile opens and gives the focus back.
+  const details = page.getByRole('button', { name: `Lihat profil: ${him.nama}` });
+  await press(page, details);
+  const profile = page.getByRole('dialog', { name: him.nama });
+  await expect(profile.getByText('Dia sudah suka kamu • balas suka')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(profile).toHaveCount(0);
+  await expect(details).toBeFocused();
 
-    await press(page, page.getByRole('button', { name: `Suka Balik: ${him.nama}` }));
-    const celebration = page.getByRole('dialog', { name: 'Kalian cocok!' });
-    await expect(celebration).toMatchAriaSnapshot(`
+  await press(page, page.getByRole('button', { name: `Suka Balik: ${him.nama}` }));
+  const celebration = page.getByRole('dialog', { name: 'Kalian cocok!' });
+  await expect(celebration).toMatchAriaSnapshot(`
     - dialog "Kalian cocok!":
       - heading "Kalian cocok!" [level=2]
       - button "Tutup"
@@ -136,22 +141,19 @@ test(
       - button "Lihat profilnya"
       - 'button "Chat (2 hari): ${him.nama}"'
   `);
-    // Tab stays inside, both ways round.
-    for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
-      await page.keyboard.press(key);
-      expect(
-        await page.evaluate(
-          () => document.activeElement!.closest('dialog') ?? document.activeElement === document.body,
-        ),
-      ).toBeTruthy();
-    }
-    await page.keyboard.press('Escape');
-    await expect(celebration).toHaveCount(0);
-    // The row has gone to the matches; the focus is somewhere in the page.
-    expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus is lost').toBe(true);
-    await leave(him);
-  },
-);
+  // Tab stays inside, both ways round.
+  for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
+    await page.keyboard.press(key);
+    expect(
+      await page.evaluate(() => document.activeElement!.closest('dialog') ?? document.activeElement === document.body),
+    ).toBeTruthy();
+  }
+  await page.keyboard.press('Escape');
+  await expect(celebration).toHaveCount(0);
+  // The row has gone to the matches; the focus is somewhere in the page.
+  expect(await page.evaluate(() => document.activeElement !== document.body), 'the focus is lost').toBe(true);
+  await leave(him);
+});
 
 test(
   'by keyboard: reads, answers and leaves a conversation',
@@ -205,11 +207,12 @@ test(
   },
 );
 
-test('by keyboard: chooses a plan, pays, and reads how it stands', { tag: '@desktop' }, async ({ page, browser }) => {
+test('by keyboard: chooses a plan, pays, and reads how it stands', async ({ page, browser }, { project }) => {
   test.slow();
   await beginProfile(page);
   const till = await openTill(browser);
   await page.goto('/dashboard');
+  if (project.name === 'phone') await press(page, page.getByRole('button', { name: 'Buka menu' }));
   await press(page, page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Paket' }));
   await press(page, page.getByRole('button', { name: 'Pilih Premium' }));
   await expect(page.getByRole('heading', { level: 1, name: 'Bayar Premium' })).toBeVisible();

@@ -15,6 +15,15 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   expect(await target.evaluate(covered), `what lies over ${target}`).toBeNull();
 }
 
+/** Goes on by so many stops, none of which lies under something. */
+export async function tabOn(page: Page, stops: number): Promise<void> {
+  for (let i = 0; i < stops; i++) {
+    await page.keyboard.press('Tab');
+    const over = await page.locator(':focus').evaluate(covered);
+    if (over) throw new Error(`${over} lies over ${await focused(page)}`);
+  }
+}
+
 /** Goes to a control and presses it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
