@@ -4,12 +4,9 @@ import { cx } from './class-names.ts';
 
 export type TabItem = { value: string; label: ReactNode; content: ReactNode };
 
-const CHIP =
-  'max-sm:rounded-full max-sm:border max-sm:border-line-strong max-sm:bg-surface max-sm:leading-tight max-sm:data-[state=active]:bg-sirih-soft max-sm:text-13 max-sm:text-balance';
-
 /**
- * Tabs by arrow keys; only the chosen panel is in the page. On a phone two share a row, more are chips in two columns:
- * none is out of sight. Elsewhere one row, where without room for all the chosen one is scrolled fully into view.
+ * Tabs by arrow keys; only the chosen panel is in the page. One row: on a phone two tabs share it, and of more, without
+ * room for all, the chosen one is scrolled fully into view.
  */
 export function TabList({
   label,
@@ -23,7 +20,6 @@ export function TabList({
   onChange: (value: string) => void;
 }) {
   const list = useRef<HTMLDivElement>(null);
-  const few = items.length < 3;
   const words = items.map((item) => String(item.label)).join();
   // A wider label (a count that loads) moves the tabs as a choice does.
   useEffect(() => {
@@ -36,23 +32,14 @@ export function TabList({
   }, [value, words]);
   return (
     <Tabs.Root value={value} onValueChange={onChange}>
-      <Tabs.List
-        ref={list}
-        aria-label={label}
-        className={cx(
-          'border-line sm:flex sm:gap-1 sm:overflow-x-auto sm:border-b',
-          few
-            ? 'flex gap-1 overflow-x-auto border-b'
-            : 'grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-2',
-        )}
-      >
+      <Tabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
         {items.map((item) => (
           <Tabs.Trigger
             key={item.value}
             value={item.value}
             className={cx(
-              'min-h-12 px-3 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:max-w-[80vw] sm:shrink-0 sm:border-b-3 sm:border-clear sm:px-2 sm:text-15 lg:px-4',
-              few ? 'max-sm:min-w-min max-sm:grow max-sm:basis-0 max-sm:border-b-3 max-sm:border-clear text-15' : CHIP,
+              items.length === 2 ? 'max-sm:min-w-min max-sm:grow max-sm:basis-0 sm:shrink-0' : 'max-w-[80vw] shrink-0',
+              'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih sm:px-2 lg:px-4',
             )}
           >
             {item.label}
