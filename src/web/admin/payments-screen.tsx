@@ -144,7 +144,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
   return (
     <tr className={payment.late ? 'bg-warn-soft' : undefined}>
       <Cell>
-        <span className="inline-block font-semi whitespace-nowrap">{payment.number}</span>
+        <span className="inline-block font-semi md:whitespace-nowrap">{payment.number}</span>
         <span className="block text-13 text-ink-soft md:hidden">
           <bdi>{payment.nama}</bdi>, {planNames[payment.plan]}, {rupiah(payment.final)}, {waited}
         </span>
