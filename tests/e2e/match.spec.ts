@@ -127,7 +127,7 @@ test('a paid list is read to its end without doubles', { tag: '@phone' }, async 
   await expect(async () => {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await expect(end).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 75_000 });
   const names = await page
     .getByRole('button', { name: /^Lihat profil: / })
     .evaluateAll((all) => all.map((b) => b.getAttribute('aria-label')));
