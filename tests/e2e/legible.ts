@@ -8,7 +8,7 @@ import { expect, expectNoSidewaysScroll } from './story.ts';
 export async function expectLegible(page: Page, where: string, { longWords = '' } = {}): Promise<void> {
   await expectNoSidewaysScroll(page);
   // Asked again for a moment: a window that changed its size is laid out some frames later.
-  const settled = { timeout: 3_000 };
+  const settled = { timeout: 15_000 };
   const broken = async () => (await page.evaluate(brokenWords)).filter((word) => !longWords.includes(word));
   await expect.poll(broken, { ...settled, message: `${where}: broken words` }).toEqual([]);
   expect(await page.evaluate(hiddenTexts), `${where}: cut, or over another`).toEqual([]);

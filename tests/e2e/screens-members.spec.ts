@@ -143,6 +143,7 @@ test(
 test('the own profile: a refused value, the name, papers, a badge, and when it cannot be read', {
   tag: '@phone',
 }, async ({ page, browser }) => {
+  test.slow();
   await beginProfile(page);
   await page.getByRole('button', { name: 'Edit Bahasa cinta', exact: true }).click();
   await page.getByLabel('Quality time').uncheck();

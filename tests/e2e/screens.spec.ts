@@ -93,6 +93,7 @@ test('dialogs are accessible', { tag: '@phone' }, async ({ page }) => {
 });
 
 test('each step of the registration is accessible, empty and with its errors', { tag: '@phone' }, async ({ page }) => {
+  test.slow();
   for (let step = 0; step < 7; step++) {
     await openRegistrationAt(page, step, async () => {
       if (step === 1) await expectWell(page);

@@ -96,7 +96,7 @@ export async function another(browser: Browser, size: { width: number; height: n
 /** A page whose window was made another size is as wide as it was for a moment. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(beyond, { timeout: 3_000 }).toBeLessThanOrEqual(0);
+  await expect.poll(beyond, { timeout: 15_000 }).toBeLessThanOrEqual(0);
 }
 
 /** A small picture of one colour, as people send them. */
