@@ -46,17 +46,7 @@ export async function storeAndKeep<T>(
   keep: (tx: Db) => Promise<T>,
 ): Promise<T> {
   await markOrphans(ctx.db, [key], ctx.now());
-  try {
-    await put();
-    return await ctx.db.transaction().execute(async (tx) => {
-      const kept = await keep(tx);
-      if (!(await claimOrphan(tx, key))) throw refuse('upload-failed');
-      return kept;
-    });
-  } catch (error) {
-    await removeOrphans(ctx, [key]);
-    throw error;
-  }
+  return keepOrRemove(ctx, [key], put, keep);
 }
 
 /**
@@ -71,7 +61,7 @@ export async function storePartsAndKeep<T>(
 ): Promise<T> {
   const keys: string[] = [];
   let bytes = 0;
-  try {
+  const put = async () => {
     for await (const part of parts) {
       const key = newObjectKey(kind);
       keys.push(key);
@@ -79,8 +69,21 @@ export async function storePartsAndKeep<T>(
       await ctx.sealedFiles.put(key, part);
       bytes += part.length;
     }
+  };
+  return keepOrRemove(ctx, keys, put, (tx) => keep(tx, { keys, bytes }));
+}
+
+/** Of marked `keys`, those that `put` adds while it stores included: claimed with the row, or removed. */
+async function keepOrRemove<T>(
+  ctx: Storage,
+  keys: readonly string[],
+  put: () => Promise<unknown>,
+  keep: (tx: Db) => Promise<T>,
+): Promise<T> {
+  try {
+    await put();
     return await ctx.db.transaction().execute(async (tx) => {
-      const kept = await keep(tx, { keys, bytes });
+      const kept = await keep(tx);
       for (const key of keys) if (!(await claimOrphan(tx, key))) throw refuse('upload-failed');
       return kept;
     });
