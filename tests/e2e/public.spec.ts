@@ -195,7 +195,9 @@ test('staff write, preview and publish an article; a second editor writes over n
   await expect(page.getByLabel('Ringkasan')).toHaveAccessibleDescription(/Isi ringkasannya dulu\./);
   await page.getByLabel('Alamat').fill('batas-yang-sehat');
   await page.getByLabel('Ringkasan').fill('Ringkasan <script>alert(1)</script>');
-  await page.getByLabel('Isi', { exact: true }).fill('## Bagian\n\nTeks **tebal** <img src=x onerror=alert(1)>');
+  await page
+    .getByRole('textbox', { name: 'Isi', exact: true })
+    .fill('## Bagian\n\nTeks **tebal** <img src=x onerror=alert(1)>');
   await expect(page.getByRole('heading', { name: 'Bagian' })).toBeVisible();
   await page.getByRole('button', { name: 'Simpan rancangan' }).click();
   await expect(page.getByLabel('Alamat')).toHaveAccessibleDescription(/sudah dipakai artikel lain/);

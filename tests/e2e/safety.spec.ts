@@ -138,8 +138,11 @@ test(
     await page.getByRole('button', { name: 'Laporkan foto ini' }).click();
     const report = page.getByRole('dialog', { name: `Laporkan foto ${him.nama}` });
     await report.getByLabel('Foto atau kata-kata tidak senonoh').check();
-    await report.getByLabel(/^Ceritakan/).fill('Foto ini bukan miliknya.');
-    await expect(report.getByText('24 / 1000')).toBeVisible();
+    const story = report.getByLabel(/^Ceritakan/);
+    await story.fill('a'.repeat(900));
+    await expect(report.getByText('900 dari 1000 karakter')).toBeVisible();
+    await story.fill('Foto ini bukan miliknya.');
+    await expect(report.getByText('24 dari 1000 karakter')).toHaveClass('sr-only');
     await report.getByRole('button', { name: 'Kirim laporan' }).click();
     await expect(page.getByText('Laporanmu kami terima')).toBeVisible();
     await page.getByRole('button', { name: 'Selesai' }).click();

@@ -85,9 +85,9 @@ test(
     test.slow();
     const him = await newcomer(browser, project.name, { at: null });
     const text = `${project.name}-${Date.now()} kata kasar`;
-    expect(
-      await him.page.request.post('/api/room/messages', { data: { clientId: `cerita-${Date.now()}`, text } }),
-    ).toBeOK();
+    // With a word longer than the screen, as people write them.
+    const data = { clientId: `cerita-${Date.now()}`, text: `${text} ${'ha'.repeat(200)}` };
+    expect(await him.page.request.post('/api/room/messages', { data })).toBeOK();
     await signInStaff(page);
     await page.goto('/admin/ruang');
     const row = page.getByRole('row').filter({ hasText: text });

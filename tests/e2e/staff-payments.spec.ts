@@ -37,13 +37,13 @@ test(
     // A number of a payment is read whole, where the table is narrow too.
     await page.setViewportSize({ width: 768, height: 1024 });
     const number = row.getByText(first, { exact: true });
-    expect(
-      await number.evaluate((element) => {
+    const lines = () =>
+      number.evaluate((element) => {
         const text = document.createRange();
         text.selectNodeContents(element);
         return new Set([...text.getClientRects()].map(({ top }) => top)).size;
-      }),
-    ).toBe(1);
+      });
+    await expect.poll(lines).toBe(1);
     await page.setViewportSize(SIZES.desktop);
     await row.getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: `Pembayaran ${first}` });

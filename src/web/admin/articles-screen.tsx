@@ -140,9 +140,9 @@ function ArticleRow({ article, onOpen }: { article: StaffArticleRow; onOpen: () 
   return (
     <tr>
       <Cell>
-        <span className="font-semi">{title}</span>{' '}
+        <span className="font-semi wrap-anywhere">{title}</span>{' '}
         {featured && <Badge tone="liked">{staffArticlesCopy.featured}</Badge>}
-        <span className="block text-13 text-ink-soft">{slug}</span>
+        <span className="block text-13 wrap-anywhere text-ink-soft">{slug}</span>
       </Cell>
       <Cell>
         <Badge tone={STATE_TONES[state]}>{articleStateWords[state]}</Badge>

@@ -72,7 +72,7 @@ function RunLine({ run, onOpen }: { run: CompensationRun; onOpen: () => void }) 
         {dateTimeText(run.at)}
       </Cell>
       <Cell>
-        <span className="font-semi">{what}</span>
+        <span className="font-semi wrap-anywhere">{what}</span>
         <span className="block text-13 text-ink-soft md:hidden">{dateTimeText(run.at)}</span>
       </Cell>
       <Cell wide>{run.by ?? compensationCopy.gone}</Cell>

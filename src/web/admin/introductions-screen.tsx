@@ -71,7 +71,7 @@ function IntroductionRow({ row, now, onOpen }: { row: QueuedIntroduction; now: n
         )}
       </Cell>
       <Cell>
-        <bdi className="font-semi break-words">{names}</bdi>
+        <bdi className="font-semi wrap-anywhere">{names}</bdi>
         <span className="block text-13 text-ink-soft md:hidden">{dateTimeText(row.callAt)}</span>
       </Cell>
       <Cell wide line>

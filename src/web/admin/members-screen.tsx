@@ -84,7 +84,7 @@ function MemberRow({ one, onOpen }: { one: MemberLine; onOpen: () => void }) {
     <tr>
       <Cell>
         <bdi className="font-semi">{nama}</bdi> {one.isDemo && <DemoBadge />}
-        <span className="block text-13 break-words text-ink-soft">
+        <span className="block text-13 wrap-anywhere text-ink-soft">
           {one.handle && `@${one.handle}`}
           {one.username && ` · ${one.username}`}
         </span>

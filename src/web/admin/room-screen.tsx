@@ -81,9 +81,9 @@ function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: ()
           <span className="text-13 text-ink-soft">{time}</span>
         </div>
         {deletedAt ? (
-          <del className="line-clamp-2 text-ink-soft">{text || staffRoomCopy.erased}</del>
+          <del className="line-clamp-2 wrap-anywhere text-ink-soft">{text || staffRoomCopy.erased}</del>
         ) : (
-          <span className="line-clamp-2">{text}</span>
+          <span className="line-clamp-2 wrap-anywhere">{text}</span>
         )}
         {deletedAt && (
           <span className="block text-13 text-ink-soft">

@@ -95,7 +95,7 @@ function TrailLine({ row, onOpen }: { row: TrailRow; onOpen: () => void }) {
         {row.member?.handle && <span className="block text-13 text-ink-soft">@{row.member.handle}</span>}
       </Cell>
       <Cell wide>
-        <span className="line-clamp-2 max-w-64 break-words">{row.reason}</span>
+        <span className="line-clamp-2 max-w-64 wrap-anywhere">{row.reason}</span>
       </Cell>
       <OpenCell label={trailCopy.openOf(row.seq)} onOpen={onOpen} />
     </tr>

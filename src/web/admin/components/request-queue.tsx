@@ -66,11 +66,11 @@ function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: num
     <tr>
       <Cell>{request.state === 'open' ? <DueBadge dueAt={request.dueAt} now={now} /> : <Badge>{state}</Badge>}</Cell>
       <Cell>
-        <bdi className="font-semi break-words">{request.from}</bdi>
+        <bdi className="font-semi wrap-anywhere">{request.from}</bdi>
         <span className="block text-13 text-ink-soft md:hidden">{topicText(request)}</span>
       </Cell>
       <Cell wide>
-        <span className="break-words">{topicText(request)}</span>
+        <span className="wrap-anywhere">{topicText(request)}</span>
       </Cell>
       <Cell wide>{request.appointmentAt ? dateTimeText(request.appointmentAt) : state}</Cell>
       <Cell wide line>
