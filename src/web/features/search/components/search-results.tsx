@@ -95,7 +95,9 @@ function MorePages({ query }: { query: Props['query'] }) {
     const target = ref.current;
     // A failed page is loaded again by the member, not by every scroll.
     if (!target || !hasNextPage || isFetching || isFetchNextPageError) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && load(), { rootMargin: '200px' });
+    // A slow phone tells several changes at once, the last of them last.
+    const told: IntersectionObserverCallback = (entries) => entries.at(-1)?.isIntersecting && load();
+    const observer = new IntersectionObserver(told, { rootMargin: '200px' });
     observer.observe(target);
     return () => observer.disconnect();
   }, [hasNextPage, isFetching, isFetchNextPageError]);
