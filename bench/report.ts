@@ -7,6 +7,7 @@ import { type LoadLine, loadText, type OracleLine, oracleText, type StormLine, s
 import { type NodesLine, nodesText } from './report-text-nodes.ts';
 import { type PageLine, pageText } from './report-text-page.ts';
 import { type RoutesLine, routesText } from './report-text-routes.ts';
+import { type SoakLine, soakText } from './report-text-soak.ts';
 import { type SplitLine, splitText } from './report-text-split.ts';
 import { type StartLine, startText } from './report-text-start.ts';
 import {
@@ -57,6 +58,7 @@ export function report(key: string, line: object, args: readonly string[]): void
       ...liveText(linesOf<LiveLine>('live', (l) => l.sockets)),
       ...loadText(linesOf<LoadLine>('load')),
       ...stormText(linesOf<StormLine>('storm')),
+      ...soakText(linesOf<SoakLine>('soak')),
       ...oracleText(all.oracle ? [all.oracle as Measured<OracleLine>] : []),
       ...hostileText(all.hostile ? [all.hostile as Measured<HostileLine>] : []),
       ...pageText(all.page ? [all.page as Measured<PageLine>] : []),
@@ -68,7 +70,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|hostile|page|backup|start\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|hostile|soak|page|backup|start\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it, and its machine. Transport lines: \`bench/results.json\`. Times are milliseconds. The machines are small shared virtual ones: the same run
 varies by a third from hour to hour, so compare what was measured in one run: where a bench has a floor, the first column is the ratio to it.
 `;
