@@ -74,6 +74,25 @@ it('T75c: by who of the team looked, only those they opened in that time; a tabl
   expect(await writeBreachNotices(server.ctx.db, early)).toBe(0);
 });
 
+it('T75c: by who of the team looked, those whom an act showed beside the one it was about too', async () => {
+  const [sari, twin, other] = [
+    await world.signedIn('wanita'),
+    await world.member('wanita'),
+    await world.member('wanita'),
+  ];
+  for (const { id } of [sari, twin])
+    await server.ctx.pool.query(`insert into number_claims (member_id, number) values ($1, '+6281200001111')`, [id]);
+  const [staff, colleague] = [await world.staff('moderator'), await world.staff('moderator')];
+  const read = (by: typeof staff, id: string) =>
+    by.browser.post(`/api/staff/members/${id}/openings`, { reason: 'Laporan berulang dari anggota lain' });
+  expect((await read(staff, sari.id)).body.hints.linked).toMatchObject([{ id: twin.id }]);
+  await read(colleague, other.id);
+  const [by, actor] = [operator.username, staff.username];
+  const out = place();
+  await writeBreachNotices(server.ctx.db, { table: 'profiles', ...span(), by, actor, out, facts: null });
+  expect(listed(out)).toEqual([`${sari.username}.txt`, `${twin.username}.txt`].sort());
+});
+
 it.each([
   [{ table: 'tidak_ada' }, `tidak ada tabel 'tidak_ada'`],
   [{ table: 'loose_objects' }, 'tidak menunjuk anggota'],

@@ -126,6 +126,36 @@ it('of an erased account nothing is left but numbers and times, and the cover sa
   expect((await run('select 1 from known_names where conversation_id = $1', [id])).rows).toEqual([]);
 });
 
+it.each(['blocked', 'was blocked', 'hid by number'] as const)(
+  'who %s before the account was erased takes no own words of the other side along, and the conversation stays out of its list',
+  async (how) => {
+    const { sari, budi, id, write, read } = await talk();
+    await write(sari, 'sudah kukirim 5 juta');
+    await read(sari, await write(budi, 'kata yang terhapus'));
+    if (how === 'blocked') await world.blocked(budi, sari);
+    if (how === 'was blocked') await world.blocked(sari, budi);
+    if (how === 'hid by number') await world.hides(budi, sari);
+    await budi.browser.post('/api/privacy/deletion', { currentPassword: PASSWORD, waived: true });
+    later += DAY_MS / 1440;
+    await eraseAccounts(server.ctx);
+    // As where nobody hid: whether they had blocked is not told.
+    expect(await listed(sari)).toMatchObject([{ id, nama: null, handle: null, erased: true }]);
+    const { data, texts } = await opened(sari, id);
+    expect(data.pesan.map((m: { isi: string | null }) => m.isi)).toEqual(['sudah kukirim 5 juta', null]);
+    expect(Object.values(texts).join('\n')).not.toMatch(/Budi Penipu|yang terhapus|@budi/);
+    expect((await sari.browser.get('/api/conversations')).body.items).toEqual([]);
+    for (const part of ['', '/messages'])
+      expect((await sari.browser.get(`/api/conversations/${id}${part}`)).status).toBe(404);
+    expect((await sari.browser.get('/api/blocks')).body.blocked).toEqual([]);
+    expect((await run('select * from hidden_pairs_broken()')).rows).toEqual([]);
+    // Both gone: nothing is left of it, nor of who took the place of the first.
+    await sari.browser.post('/api/privacy/deletion', { currentPassword: PASSWORD, waived: true });
+    later += DAY_MS / 1440;
+    await eraseAccounts(server.ctx);
+    expect((await run('select 1 from conversations where id = $1', [id])).rows).toEqual([]);
+  },
+);
+
 it('a name that was never seen is not kept, and nobody is said to be erased', async () => {
   const { sari, budi, id, write } = await talk();
   await write(sari, 'halo');

@@ -5,7 +5,10 @@ export type BreachScope = {
   table: string;
   from: Date;
   to: Date;
-  /** Id of the staff member who read the data: only members whose data they opened in that time, by the trail. */
+  /**
+   * Id of the staff member who read the data: only members whose data they opened in that time, by the trail. An act that
+   * showed others too (linked accounts of a file, a page of payments, a list) has a line of each, of the same moment.
+   */
   actor: string | null;
 };
 export type Affected = {
@@ -62,8 +65,8 @@ export async function affectedMembers(db: Db, scope: BreachScope, columns: reado
   const opened =
     scope.actor === null
       ? sql`true`
-      : sql`exists (select from audit t where t.member_id = a.id and t.staff_id = ${scope.actor}::uuid
-          and t.at >= ${scope.from} and t.at <= ${scope.to})`;
+      : sql`exists (select from audit t where t.staff_id = ${scope.actor}::uuid and t.at >= ${scope.from} and t.at <= ${scope.to}
+          and (t.member_id = a.id or exists (select from data_openings o where o.member_id = a.id and o.at = t.at)))`;
   const { rows } = await sql<Affected>`
     select a.id, a.username, coalesce(p.nama, a.username) as nama, p.contact_wa as whatsapp, m.address as mail,
       count(*)::int as rows

@@ -64,14 +64,16 @@ async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
 
 /**
  * Conversations stay with the other side, who reads «Akun dihapus» and their own messages. An empty account
- * replaces the erased one; its id keeps the order of the two. Where one hid from the other nothing is kept.
+ * replaces the erased one; its id keeps the order of the two. Where one hid from the other it stays hidden, and out of
+ * the other's list: only their transcript has it, so that who took their money cannot erase what they wrote about it.
  */
 async function keepConversations(tx: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ id: string; a_side: boolean }>`
-    select c.id, c.a_id = ${id} as a_side from conversations c
+  const { rows } = await sql<{ id: string; a_side: boolean; other_id: string; hidden: boolean }>`
+    select c.id, c.a_id = ${id} as a_side, other.id as other_id,
+      exists (select from hidden_between(other.id, ${id}::uuid)) as hidden
+    from conversations c
       join accounts other on other.id = case c.a_id when ${id} then c.b_id else c.a_id end and not_deleted(other)
-    where ${id}::uuid in (c.a_id, c.b_id) and c.last_seq > 0
-      and not exists (select from hidden_between(other.id, ${id}::uuid))`.execute(tx);
+    where ${id}::uuid in (c.a_id, c.b_id) and c.last_seq > 0`.execute(tx);
   for (const conversation of rows) {
     const { rows: made } = await sql<{ id: string }>`
       insert into accounts (id, username, password_hash, status, role)
@@ -80,6 +82,10 @@ async function keepConversations(tx: Db, id: string): Promise<void> {
         from (select replace(gen_random_uuid()::text, '-', '') as r) random
       returning id`.execute(tx);
     const nobody = made[0]!.id;
+    if (conversation.hidden)
+      await sql`insert into blocks (blocker_id, blocked_id, nama) values (${nobody}, ${conversation.other_id}, '')`.execute(
+        tx,
+      );
     await tx
       .updateTable('conversations')
       .set(conversation.a_side ? { a_id: nobody } : { b_id: nobody })
