@@ -68,6 +68,8 @@ export async function buildApp(
     bodyLimit: BODY_LIMIT,
     trustProxy: config.trustProxy,
     requestTimeout: 60_000,
+    // A reader who takes nothing of an answer holds its bytes: cut off. Sockets of the live side have a heartbeat.
+    connectionTimeout: 120_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: ({ url }) => routableAddress(url),

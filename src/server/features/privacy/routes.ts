@@ -7,7 +7,7 @@ import { clearSessionCookie } from '../../http/secret-cookies.ts';
 import { sendPassing } from '../../http/bytes.ts';
 import { answerConsent, readConsents } from './actions.consents.ts';
 import { closeAccount, closeSuspended } from './actions.deletion.ts';
-import { askExport, exportBytes, listOpenings, openExport, readExport } from './actions.exports.ts';
+import { askExport, exportBytes, listOpenings, openExport, readExport, takePlace } from './actions.exports.ts';
 
 export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/privacy/deletion', async ({ viewer, body, reply }) => {
@@ -31,6 +31,10 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
     openExport(ctx, viewer.memberId, params.id, body.currentPassword),
   );
   mount(app, ctx, 'GET /api/privacy/exports/:id/file', async ({ viewer, params, query, reply }) => {
+    const leave = takePlace(ctx, viewer.memberId);
+    // Whatever the answer becomes: sent whole, refused, or left by its reader, who may be gone already.
+    if (reply.raw.destroyed) leave();
+    else reply.raw.once('close', leave);
     const { bytes, parts } = await exportBytes(ctx, viewer.memberId, params.id, query.key);
     reply.header('content-disposition', 'attachment; filename="serasi-dataku.zip"').header('content-length', bytes);
     return sendPassing(reply, 'application/zip', Readable.from(parts, { objectMode: false, highWaterMark: 0 }));
