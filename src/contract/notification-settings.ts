@@ -98,10 +98,10 @@ const requestMailCode = route({
   who: 'member',
   beforeProof: true,
   summary:
-    'Sends a code to an address that is to be the member’s (10 minutes, 5 tries); the address before stays until it is right',
-  body: z.object({ address: typed }),
+    'Sends a code to an address that is to be the member’s (10 minutes, 5 tries); the address before stays until it is right. Again to the one that waits: without the password',
+  body: z.object({ address: typed, currentPassword: typed }),
   output: notificationSettings,
-  refusals: ['mail-address-invalid', 'too-many-requests'],
+  refusals: ['mail-address-invalid', 'own-password-required', 'own-password-wrong', 'too-many-requests'],
 });
 
 const verifyMail = route({

@@ -516,7 +516,7 @@ async function givesEverything(member: Person, mark: string): Promise<void> {
   const paper = Buffer.from(`%PDF-1.4\n${mark}\n%%EOF\n`);
   ok(await browser.sendFile('POST', '/api/profile/papers', paper, `${mark} slip.pdf`, { kind: 'income' }));
   ok(await browser.post('/api/requests/data-rights', { right: 'objection', text: `${mark} keberatan` }));
-  ok(await browser.post('/api/notifications/mail', { address: `${mark}@contoh.test` }));
+  ok(await browser.post('/api/notifications/mail', { address: `${mark}@contoh.test`, currentPassword: PASSWORD }));
   await server.ctx.db
     .insertInto('mail_addresses')
     .values({ member_id: member.id, address: `${mark}@contoh.test`, verified_at: new Date() })

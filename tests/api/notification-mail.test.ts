@@ -24,7 +24,8 @@ const { server, world } = await apiSuite({
 beforeEach(() => void (later = 0));
 
 const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
-const ask = (person: Person, address: string) => person.browser.post('/api/notifications/mail', { address });
+const ask = (person: Person, address: string, currentPassword: string | undefined = PASSWORD) =>
+  person.browser.post('/api/notifications/mail', { address, currentPassword });
 const verify = (person: Person, code: string) => person.browser.post('/api/notifications/mail/verification', { code });
 const mailsTo = (address: string) => post.mails.filter((m) => m.to.includes(address));
 const codeFor = (address: string) => /Kode Serasi kamu: (\d{6})/.exec(mailsTo(address).at(-1)!.text)![1]!;
@@ -75,6 +76,28 @@ describe('a mail address', () => {
       address: null,
       pending: null,
     });
+  });
+
+  it('needs the password, however it is asked for: mails go on when the session of a thief has ended', async () => {
+    const { sari, address } = await withMail();
+    const theirs = newAddress();
+    for (const [given, code] of [
+      ['', 'own-password-required'],
+      ['bukan ini', 'own-password-wrong'],
+    ] as const) {
+      const refused = await ask(sari, theirs, given);
+      expect([refused.status, refused.body.code]).toEqual([422, code]);
+    }
+    expect(mailsTo(theirs)).toEqual([]);
+    expect((await sari.browser.get('/api/notifications/settings')).body.mail).toMatchObject({ address, pending: null });
+    // Asked for once more it is the same wish: its code may have been lost.
+    const next = newAddress();
+    await ask(sari, next);
+    expect((await ask(sari, next, '')).status).toBe(200);
+    expect((await ask(sari, theirs, '')).body.code).toBe('own-password-required');
+    expect([mailsTo(next).length, mailsTo(theirs).length]).toEqual([2, 0]);
+    later += 11 * 60_000;
+    expect((await ask(sari, next, '')).body.code).toBe('own-password-required');
   });
 
   it('is not guessed: five tries in all, however many come at once, and ten minutes', async () => {
@@ -252,7 +275,7 @@ describe('without a mail server', () => {
     const { server: local, world: people } = await ownServer();
     const sari = await people.signedIn('wanita');
     const address = newAddress();
-    await sari.browser.post('/api/notifications/mail', { address });
+    await sari.browser.post('/api/notifications/mail', { address, currentPassword: PASSWORD });
     const { messages } = (await sari.browser.get('/api/development/outbox')).body;
     expect(messages[0]).toMatchObject({ channel: 'mail', to: address });
     const code = /: (\d{6})\./.exec(messages[0].text)![1];

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { addressOf, ROUTE_MATRIX } from '../support/route-matrix.ts';
 import type { Answer } from '../support/server.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
+import { PASSWORD } from '../support/world.ts';
 
 const { server, world } = await apiSuite({ limits: 1 });
 const [member, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('owner')];
@@ -20,7 +21,7 @@ const names = (Object.keys(api) as ApiName[]).filter(
 
 /** Bodies that come as far as the counter, where the matrix stops before it. */
 const BODIES: Partial<Record<ApiName, unknown>> = {
-  'POST /api/notifications/mail': { address: 'sari@contoh.id' },
+  'POST /api/notifications/mail': { address: 'sari@contoh.id', currentPassword: PASSWORD },
   'PATCH /api/session/password': {
     currentPassword: 'bukan ini',
     password: 'rumah nenek berpagar biru',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
-import { beginProfile } from './own-profile.ts';
+import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
 import { expect, failOnce, test, told } from './story.ts';
 
@@ -70,6 +70,9 @@ test(
     await expect(section.getByText('Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id')).toBeVisible();
     const mine = `uji.${Date.now()}.${project.name}@contoh.id`;
     await address.fill(mine);
+    await address.press('Enter');
+    await expect(section.getByText('Isi password kamu yang sekarang')).toBeVisible();
+    await section.getByLabel('Password akunmu', { exact: true }).fill(OWN_PASSWORD);
     await address.press('Enter');
     await expect(section.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
     const code = section.getByLabel('Kode dari e-mail');

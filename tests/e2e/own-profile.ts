@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect } from './story.ts';
 
+export const OWN_PASSWORD = 'kata sandi saya';
+
 /** A member of the story's own, in nobody's list because nobody is 250 cm tall; their profile is open. */
 export async function beginProfile(page: Page, set: Record<string, unknown> = {}): Promise<void> {
   await register(page, set);
@@ -51,7 +53,7 @@ export async function register(
     contactWa: `0815${id.slice(-8)}`,
     ...set,
   };
-  const account = { username: `profil.${id}`, password: 'kata sandi saya' };
+  const account = { username: `profil.${id}`, password: OWN_PASSWORD };
   await send('/api/registration', { data: { ...facts, ...account, consents: { profile: true, documents: true } } });
   await send('/api/session', { data: account });
   return account;

@@ -1,6 +1,6 @@
 import { expectWell } from './accessible.ts';
 import { hostAndMatch, hostName, leave, newcomer, openMatch } from './newcomers.ts';
-import { beginProfile } from './own-profile.ts';
+import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
 import { another, enter, expect, picture, signIn, test, viewportOf } from './story.ts';
 
@@ -263,6 +263,7 @@ test.describe('with the service worker that shows what is pushed', () => {
     await expectWell(page);
     const mine = `uji.${Date.now()}@contoh.id`;
     await address.fill(mine);
+    await mail.getByLabel('Password akunmu', { exact: true }).fill(OWN_PASSWORD);
     await address.press('Enter');
     await expect(mail.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
     const code = mail.getByLabel('Kode dari e-mail');

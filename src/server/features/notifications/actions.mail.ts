@@ -7,6 +7,7 @@ import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import { readSettings } from './actions.settings.ts';
+import { assertOwnPassword } from '../session/actions.ts';
 import * as store from './store.mail.ts';
 import { codeHash, newCode, sha256 } from '../../adapters/secrets.ts';
 import type { SignedIn } from '../../members/session.ts';
@@ -16,13 +17,20 @@ type Typed = string | undefined;
 
 /**
  * Sends a code to a new address of the member (10 minutes, 5 tries, stored hashed). Another owner of the address is
- * neither looked up nor revealed. Throws mail-address-invalid, unavailable, too-many-requests.
+ * neither looked up nor revealed. The password is asked: mails go on after every session has ended, to a thief of one
+ * too. Throws mail-address-invalid, own-password-required, own-password-wrong, unavailable, too-many-requests.
  */
-export async function requestMailCode(ctx: Context, viewer: SignedIn, typed: Typed): Promise<NotificationSettings> {
+export async function requestMailCode(
+  ctx: Context,
+  viewer: SignedIn,
+  { address: typed, currentPassword }: { address?: Typed; currentPassword?: Typed },
+): Promise<NotificationSettings> {
   const address = mailAddress(typed ?? '');
   const invalid = refuse('mail-address-invalid', { fields: [{ field: 'address', code: 'mail-address-invalid' }] });
   if (address === null) throw invalid;
   if (!ctx.messenger.mails) throw refuse('unavailable', { retryAfter: 3600 });
+  const waiting = await store.mailCheckOf(ctx.db, viewer.memberId, ctx.now());
+  if (waiting?.address !== address) await assertOwnPassword(ctx, viewer.memberId, currentPassword);
   await ctx.limits.use('mail-code', viewer.memberId);
   await ctx.limits.use('mail-code-address', sha256(address.toLowerCase()).toString('hex'));
   const code = newCode();

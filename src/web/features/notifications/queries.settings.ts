@@ -75,10 +75,10 @@ export function useRequestCode({
   onSent,
 }: {
   onSent: () => void;
-}): UseMutationResult<NotificationSettings, Error, string> {
+}): UseMutationResult<NotificationSettings, Error, { address: string; currentPassword?: string }> {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (address: string) => call('POST /api/notifications/mail', { body: { address } }),
+    mutationFn: (body) => call('POST /api/notifications/mail', { body }),
     onSuccess: (settings) => {
       client.setQueryData(settingsKey(), settings);
       onSent();

@@ -47,7 +47,7 @@ export function MailCode({
           tone="secondary"
           loading={again.isPending}
           onClick={() =>
-            again.mutate(address, { onError: (error) => showErrorToast(error, notificationSettingsCopy.codeAgain) })
+            again.mutate({ address }, { onError: (error) => showErrorToast(error, notificationSettingsCopy.codeAgain) })
           }
         >
           {notificationSettingsCopy.codeAgain}

@@ -1,10 +1,12 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { useState } from 'react';
 import { notificationSettingsCopy } from '#copy/notification-settings.ts';
+import { proofCopy } from '#copy/proof.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { useForgetMail, useRequestCode } from '../queries.settings.ts';
 import { MailCode } from './mail-code.tsx';
@@ -62,8 +64,8 @@ function Verified({ address }: { address: string }) {
 function AddressForm({ onSent, onKeep }: { onSent: () => void; onKeep: (() => void) | null }) {
   const request = useRequestCode({ onSent });
   const { field, sending, submit } = useApiForm({
-    values: { address: '' },
-    send: ({ address }) => request.mutateAsync(address),
+    values: { address: '', currentPassword: '' },
+    send: (typed) => request.mutateAsync(typed),
     blamed: 'address',
   });
   return (
@@ -77,6 +79,13 @@ function AddressForm({ onSent, onKeep }: { onSent: () => void; onKeep: (() => vo
         label={notificationSettingsCopy.mailLabel}
         hint={notificationSettingsCopy.mailHint}
         {...field('address')}
+      />
+      <PasswordField
+        id="e-mail-password"
+        label={proofCopy.password}
+        hint={notificationSettingsCopy.mailPasswordHint}
+        autoComplete="current-password"
+        {...field('currentPassword')}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={sending}>
