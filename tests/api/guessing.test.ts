@@ -32,6 +32,21 @@ describe('guessing one account', () => {
     }
   });
 
+  it('T28: a name of any length is no name of anybody, and is counted as others are', async () => {
+    const { server } = await ownServer();
+    const whatsapp = '081234567890';
+    // The second is eighteen times as long once it is normalised, and the third cannot be written as UTF-8.
+    for (const name of ['a'.repeat(500), '\ufdfa'.repeat(250), '\ud800'.repeat(300), '\u0301'.repeat(500)]) {
+      const tries: Answer[] = [];
+      for (let i = 0; i < 11; i++) tries.push(await signIn(server.browser(), name, 'tebakan'));
+      expect(statuses(tries)).toEqual([...Array(10).fill(401), 429]);
+      const codes: Answer[] = [];
+      for (let i = 0; i < 4; i++)
+        codes.push(await server.browser().post('/api/session/reset-code', { username: name, whatsapp }));
+      expect(statuses(codes)).toEqual([200, 200, 200, 429]);
+    }
+  });
+
   it('T04b: its owner still gets in by a browser it knows, though account and address are used up', async () => {
     const { server, world } = await behindProxy();
     const [sari, other] = [await world.signedIn('wanita'), await world.signedIn('wanita')];

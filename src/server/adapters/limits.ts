@@ -7,6 +7,7 @@ import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
 import { refuse } from '../refusal.ts';
 import { type Counter, countRows } from './limit-rows.ts';
+import { sha256 } from './secrets.ts';
 
 /**
  * Limits of tries: `points` in `seconds`, counted over all instances. Addresses get high limits: a
@@ -165,13 +166,13 @@ export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
   const limiter = (name: LimitName) => limiters.get(name)!;
   return {
     async use(name, key, points = 1) {
-      await limiter(name).consume(key, points).catch(tooMany);
+      await limiter(name).consume(short(key), points).catch(tooMany);
     },
     async giveBack(name, key) {
-      await limiter(name).reward(key);
+      await limiter(name).reward(short(key));
     },
     async clear(name, key) {
-      await limiter(name).delete(key);
+      await limiter(name).delete(short(key));
     },
     async forget(members) {
       if (!redis || members.length === 0) return;
@@ -187,6 +188,12 @@ export function openLimits(config: Config, pool: pg.Pool, log: Logger): Limits {
     },
   };
 }
+
+/** Longer than a key of any account; with its prefix it fits the column. */
+const KEY_MAX = 150;
+
+/** A typed name can be of any length, and longer as it is normalised: such a key is counted by its hash. */
+const short = (key: string): string => (key.length <= KEY_MAX ? key : sha256(key).toString('hex'));
 
 /**
  * While Redis does not answer the database counts, and Redis is not asked for a moment: a limit that is not counted
