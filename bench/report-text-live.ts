@@ -19,7 +19,12 @@ export type LiveLine = {
   rounds: number;
   pairs: number;
   serasi: LiveRun;
-  restart: { stoppedMs: number; readyMs: number; allBackMs: number };
+  restart: {
+    stoppedMs: number;
+    readyMs: number;
+    allBackMs: number;
+    signIns?: Summary & { made: number; failed: number };
+  };
   plain: LiveRun;
   serverMegabytes: number;
 };
@@ -36,6 +41,7 @@ export function liveText(lines: readonly Measured<LiveLine>[]): string[] {
     };
     const counted = (name: string, of: (run: LiveRun) => string) => `| ${name} | | ${of(l.serasi)} | ${of(l.plain)} |`;
     const { first } = l.serasi.privately;
+    const { signIns } = l.restart;
     return `## Live connections, ${n} sockets
 
 \`${l.command}\` · ${l.date} · ${l.machine}
@@ -66,7 +72,7 @@ ${[
 ].join('\n')}
 
 A restart: stopped after ${l.restart.stoppedMs}, ready again after ${l.restart.readyMs}, all ${n} sockets back after ${l.restart.allBackMs} by the browsers' ladder (1, 2, 5,
-10 s with jitter). Memory of the server: ${l.serverMegabytes} MB.
+10 s with jitter).${signIns ? ` Sign-ins by password meanwhile, ten a second, from when each was due: p50 / p95 / max ${signIns.p50} / ${signIns.p95} / ${signIns.max}, ${signIns.made} made, ${signIns.failed} failed.` : ''} Memory of the server: ${l.serverMegabytes} MB.
 `;
   });
 }
