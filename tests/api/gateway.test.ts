@@ -179,6 +179,37 @@ describe('a charge whose answer is lost', () => {
     expect((await read(sari, payment.id)).status).toBe('approved');
   });
 
+  it('of which both tries are paid is two payments: the second is listed, and given back without the plan', async () => {
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    const first = await waits(sari);
+    midtrans.fails('lost', 'charge', 'status', 'cancel');
+    await charge(sari, first.id);
+    midtrans.fails(null, 'charge', 'status', 'cancel');
+    midtrans.forgetsKeys();
+    await charge(sari, first.id);
+    for (const order of [`${first.number}-2`, first.order]) {
+      midtrans.pays(order);
+      // However often, and at once.
+      await Promise.all([told(order), told(order), told(order)]);
+    }
+    const own = (await sari.browser.get('/api/payments')).body.payments;
+    expect(own).toMatchObject([
+      { status: 'approved', plan: 'premium', final: first.final },
+      { status: 'approved', id: first.id },
+    ]);
+    expect(own).toHaveLength(2);
+    const list = (await finance.browser.get('/api/staff/payments?status=to-return')).body.payments;
+    const extra = list.filter((one: { id: string }) => own.some(({ id }: { id: string }) => id === one.id));
+    expect(extra).toMatchObject([{ id: own[0].id, paidTwice: true }]);
+    expect((await finance.browser.get(`/api/staff/payments/${own[0].id}`)).body).toMatchObject({ method: 'qris' });
+    const reason = { reason: 'Dibayar dua kali, uang dikembalikan' };
+    expect((await finance.browser.post(`/api/staff/payments/${own[0].id}/refund`, reason)).status).toBe(200);
+    expect((await money.subscription(sari)).tier).toBe('premium');
+    expect((await read(sari, first.id)).status).toBe('approved');
+    expect((await finance.browser.post(`/api/staff/payments/${first.id}/refund`, reason)).status).toBe(200);
+    expect((await money.subscription(sari)).tier).toBe('basic');
+  });
+
   it('and whose payment is cancelled meanwhile, is closed there too: the code given back is not paid with twice', async () => {
     await money.code('SEKALIVA', { terms: { premium: { kind: 'price', amount: 1_000 } }, maxUses: 1 });
     const sari = await world.signedIn('wanita');

@@ -37,17 +37,22 @@ describe('what is heard of a charge', () => {
     ['returned', { submitted: 'reject', approved: 'refund' }],
   ])('%s moves a payment once', (state, moves) => {
     for (const status of ['submitted', 'approved', 'rejected', 'refunded'] as const)
-      expect([status, moveOf(state, status, { newest: true, otherPaid: false })]).toEqual([
+      expect([status, moveOf(state, status, { newest: true, otherPaid: false, otherCame: false })]).toEqual([
         status,
         moves[status] ?? null,
       ]);
   });
 
   it('of a try that another took the place of ends nothing, but its money counts', () => {
-    expect(moveOf('ended', 'submitted', { newest: false, otherPaid: false })).toBeNull();
-    expect(moveOf('paid', 'submitted', { newest: false, otherPaid: false })).toBe('approve');
+    expect(moveOf('ended', 'submitted', { newest: false, otherPaid: false, otherCame: false })).toBeNull();
+    expect(moveOf('paid', 'submitted', { newest: false, otherPaid: false, otherCame: false })).toBe('approve');
+    // Beside another that decided it, kept or given back: it is a payment of its own.
+    for (const status of ['approved', 'refunded'] as const)
+      for (const otherPaid of [true, false])
+        expect(moveOf('paid', status, { newest: false, otherPaid, otherCame: true })).toBe('approve-alone');
     // What another charge paid is taken by its own return alone.
-    for (const newest of [true, false]) expect(moveOf('returned', 'approved', { newest, otherPaid: true })).toBeNull();
+    for (const newest of [true, false])
+      expect(moveOf('returned', 'approved', { newest, otherPaid: true, otherCame: true })).toBeNull();
   });
 });
 

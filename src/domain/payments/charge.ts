@@ -26,14 +26,18 @@ export function weightier(before: ChargeState, heard: ChargeState): ChargeState 
 /**
  * The effect of a charge on its payment; null: none. Money that comes late still brings its plan, once. `newest`: no
  * later charge replaced this one; `otherPaid`: another charge of the payment was paid, so its money is there whatever
- * becomes of this one.
+ * becomes of this one; `otherCame`: another charge decided the payment, so that this one's money is a second one, and is
+ * taken as a payment of its own.
  */
 export function moveOf(
   state: ChargeState,
   status: PaymentStatus,
-  { newest, otherPaid }: { newest: boolean; otherPaid: boolean },
-): 'approve' | 'reject' | 'refund' | null {
-  if (state === 'paid') return status === 'submitted' || status === 'rejected' ? 'approve' : null;
+  { newest, otherPaid, otherCame }: { newest: boolean; otherPaid: boolean; otherCame: boolean },
+): 'approve' | 'approve-alone' | 'reject' | 'refund' | null {
+  if (state === 'paid') {
+    if (status === 'submitted' || status === 'rejected') return 'approve';
+    return otherCame ? 'approve-alone' : null;
+  }
   if (status === 'approved') return state === 'returned' && !otherPaid ? 'refund' : null;
   return state !== 'open' && status === 'submitted' && newest ? 'reject' : null;
 }

@@ -17,7 +17,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse, Refusal } from '../../refusal.ts';
 import { ownPayment } from './actions.ts';
-import { reversePayment, settlePayment } from './actions.settling.ts';
+import { paymentOfItsOwn, reversePayment, settlePayment } from './actions.settling.ts';
 import * as charges from './store.charges.ts';
 import { takeUseAgain } from './store.quotes.ts';
 import * as store from './store.ts';
@@ -116,11 +116,9 @@ async function inItsPlace(ctx: Context, open: Open): Promise<Open | undefined> {
  */
 export async function takeNews(ctx: Context, news: ChargeNews): Promise<boolean> {
   return ctx.db.transaction().execute(async (tx) => {
-    const known = await charges.findCharge(tx, news.orderId);
-    const payment = known && (await store.lockPayment(tx, known.payment_id));
-    // Read again after the lock: another transaction may have changed it.
-    const charge = payment && (await charges.findCharge(tx, news.orderId));
-    if (!charge || !payment) return false;
+    const held = await charges.lockCharge(tx, news.orderId);
+    if (!held) return false;
+    const { charge, payment } = held;
     if (news.amount !== charge.amount) {
       await differs(ctx, tx, { payment, charge, state: news.state });
       return true;
@@ -171,30 +169,35 @@ type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: Cha
 
 async function moved(ctx: Context, tx: Db, { payment, charge, state, ended }: Change): Promise<void> {
   const newest = (await charges.newestCharge(tx, payment.id))?.order_id === charge.order_id;
-  const otherPaid = await charges.otherPaid(tx, payment.id, charge.order_id);
-  const move = moveOf(state, payment.status, { newest, otherPaid });
+  const others = await charges.othersOf(tx, payment.id, charge.order_id);
+  const move = moveOf(state, payment.status, { newest, ...others });
   if (move === null) return;
   if (payment.member_id === null) {
     ctx.log.error({ payment: payment.number, move }, 'news of the gateway about a payment of an erased account');
     return;
   }
-  const [at, held] = [ctx.now(), told(payment)];
+  const at = ctx.now();
+  if (move === 'approve-alone') return approve(ctx, tx, await paymentOfItsOwn(tx, told(payment), charge, at), at);
+  const held = told(payment);
   if (move === 'refund') {
     await store.putEnd(tx, payment.id, 'returned');
     return reversePayment(ctx, tx, held, { at, by: null, reason: null });
   }
-  const decided = { at, by: null, reason: null };
   if (move === 'reject') {
     const why = ended ?? 'refused';
     await store.putEnd(tx, payment.id, why);
-    return settlePayment(ctx, tx, held, { ...decided, status: 'rejected' }, why);
+    return settlePayment(ctx, tx, held, { at, by: null, reason: null, status: 'rejected' }, why);
   }
   await store.putEnd(tx, payment.id, null);
   if (payment.status === 'rejected') await takeUseAgain(tx, payment.id);
+  await approve(ctx, tx, held, at);
+}
+
+async function approve(ctx: Context, tx: Db, payment: ReturnType<typeof told>, at: Date): Promise<void> {
   const before = await store.subscriptionRow(tx, payment.member_id);
   // A second payment for the same plan is approved too: its money is real, and the team returns it.
   if (!paymentNeeded(payment.plan, before, at.getTime())) await store.markPaidTwice(tx, payment.id);
-  await settlePayment(ctx, tx, held, { ...decided, status: 'approved' });
+  await settlePayment(ctx, tx, payment, { at, by: null, reason: null, status: 'approved' });
 }
 
 /**
@@ -243,10 +246,9 @@ async function endOurselves(
   { ended, told: said }: { ended: ChargeEnd; told: boolean },
 ): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
-    const known = await charges.findCharge(tx, orderId);
-    const payment = known && (await store.lockPayment(tx, known.payment_id));
-    const charge = payment && (await charges.findCharge(tx, orderId));
-    if (!charge || !payment || charge.state !== 'open') return;
+    const held = await charges.lockCharge(tx, orderId);
+    if (held?.charge.state !== 'open') return;
+    const { charge, payment } = held;
     const clock = { ...clockOf(charge), state: 'ended' as const, told: said };
     await charges.putNews(tx, orderId, {
       state: 'ended',

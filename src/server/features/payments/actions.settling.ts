@@ -1,11 +1,14 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
+import { receiptNumber } from '#domain/payments/receipt-number.ts';
+import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
 import { bringPlan, takePlanBack } from './actions.plans.ts';
 import { notifyPayer } from './actions.notices.ts';
 import { paymentDecided } from './events.ts';
-import { markDiffers } from './store.charges.ts';
-import { giveUseBack } from './store.quotes.ts';
+import { type ChargeRow, markDiffers, moveCharge } from './store.charges.ts';
+import { giveUseBack, insertQuote } from './store.quotes.ts';
 import * as store from './store.ts';
 
 type Held = store.PaymentRow & { member_id: string };
@@ -34,6 +37,40 @@ export async function settlePayment(
 
 async function grant(tx: Db, { id, member_id: memberId, plan }: Held, at: Date): Promise<void> {
   await store.putCoversUntil(tx, id, await bringPlan(tx, { memberId, paymentId: id, plan }, at));
+}
+
+/**
+ * A payment for a charge that was paid although another had decided its payment: without one the second money would be
+ * in no list and no books. The caller has locked the first, and approves this one.
+ */
+export async function paymentOfItsOwn(tx: Db, first: Held, charge: ChargeRow, at: Date): Promise<Held> {
+  const { member_id: memberId, plan, name, email, phone } = first;
+  const { amount, method } = charge;
+  const price = { original: amount, discount: 0 };
+  const quote = await insertQuote(tx, { memberId, plan, codeId: null, ...price, at, expiresAt: at }, false);
+  const id = await store.insertPayment(tx, {
+    number: receiptNumber(todayInJakarta(at), randomBytes(8)),
+    member_id: memberId,
+    quote_id: quote!.id,
+    plan,
+    method,
+    account: null,
+    name,
+    email,
+    phone,
+    notes: null,
+    code: null,
+    ...price,
+    suffix: 0,
+    final: amount,
+    proof_id: null,
+    // Decided from the start: the member may have another one that waits.
+    status: 'approved',
+    submitted_at: at,
+    decided_at: at,
+  });
+  await moveCharge(tx, charge.order_id, id);
+  return { ...(await store.findPayment(tx, id))!, member_id: memberId };
 }
 
 /**

@@ -8,6 +8,7 @@ import type { VaBank } from '#domain/payments/plans.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
+import { lockPayment, type PaymentRow } from './store.ts';
 
 export type ChargeRow = Selectable<Database['payment_charges']>;
 
@@ -52,11 +53,37 @@ export function newestCharge(db: Db, paymentId: string): Promise<ChargeRow | und
     .executeTakeFirst();
 }
 
-/** Was another charge of the payment paid? */
-export async function otherPaid(db: Db, paymentId: string, orderId: string): Promise<boolean> {
-  const paid = db.selectFrom('payment_charges').select('order_id').where('payment_id', '=', paymentId);
-  const other = paid.where('order_id', '<>', orderId).where('state', '=', 'paid').limit(1);
-  return (await other.executeTakeFirst()) !== undefined;
+/** Was another charge of the payment paid? Did money of another come, whether it is still there or not? */
+export async function othersOf(
+  db: Db,
+  paymentId: string,
+  orderId: string,
+): Promise<{ otherPaid: boolean; otherCame: boolean }> {
+  const { rows } = await sql<{ otherPaid: boolean; otherCame: boolean }>`
+    select coalesce(bool_or(state = 'paid'), false) as "otherPaid",
+      coalesce(bool_or(state in ('paid', 'returned') or differing_paid), false) as "otherCame"
+    from payment_charges where payment_id = ${paymentId} and order_id <> ${orderId}`.execute(db);
+  return rows[0]!;
+}
+
+/** A charge with its payment, locked: by another that was paid too it may have got a payment of its own meanwhile. */
+export async function lockCharge(
+  tx: Db,
+  orderId: string,
+): Promise<{ charge: ChargeRow; payment: PaymentRow } | undefined> {
+  for (;;) {
+    const known = await findCharge(tx, orderId);
+    const payment = known && (await lockPayment(tx, known.payment_id));
+    // Read again after the lock: another transaction may have changed it.
+    const charge = payment && (await findCharge(tx, orderId));
+    if (!charge || !payment) return undefined;
+    if (charge.payment_id === payment.id) return { charge, payment };
+  }
+}
+
+/** Under the lock of the payment it had. */
+export async function moveCharge(tx: Db, orderId: string, paymentId: string): Promise<void> {
+  await tx.updateTable('payment_charges').set({ payment_id: paymentId }).where('order_id', '=', orderId).execute();
 }
 
 export function findCharge(db: Db, orderId: string): Promise<ChargeRow | undefined> {
