@@ -32,7 +32,7 @@ const ASKED_ELSEWHERE = [
   [
     /\b(from|join|into) blocks\b|\('blocks\b/,
     'blocks',
-    /^(features\/safety\/store\.blocks|features\/privacy\/store\.copy|demo\/store)\.ts$/,
+    /^(features\/safety\/store\.blocks|features\/privacy\/store\.copy|demo\/store|db\/member-erasure)\.ts$/,
   ],
   [
     /\b(from|join|into) hidden_numbers\b|\('hidden_numbers\b/,

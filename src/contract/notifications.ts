@@ -42,7 +42,7 @@ const readNotifications = route({
   summary: 'Marks some, or all when `ids` is absent, as read',
   body: z.object({
     ids: z
-      .array(z.string().regex(/^\d{1,18}$/))
+      .array(z.string().regex(/^[A-Za-z0-9_-]{1,22}$/))
       .max(200)
       .optional(),
   }),

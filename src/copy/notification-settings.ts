@@ -63,6 +63,7 @@ export const notificationSettingsCopy = {
   mailOff: 'Pengiriman e-mail belum tersedia di server ini.',
   mailLabel: 'Alamat e-mail',
   mailHint: 'Kami kirim kode 6 angka untuk memastikan alamat ini milikmu.',
+  mailPassword: 'Password akunmu',
   mailPasswordHint: 'Supaya tidak ada orang lain yang menerima kabar tentangmu.',
   mailSend: 'Kirim kode',
   mailSent: (address: string) => `Kode sudah kami kirim ke ${address}. Berlaku 10 menit.`,

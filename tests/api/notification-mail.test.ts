@@ -266,6 +266,8 @@ describe('mails', () => {
     for (let i = 0; i < 4; i++) await deliver(Math.max(DELIVERY_LEASE_MS, ...DELIVERY_RETRIES_MS) + 1);
     post.answers('END', null);
     const ids = post.mails.slice(1).map((m) => m.headers.get('message-id'));
+    // Its row's number is not in it.
+    for (const id of ids) expect(id).toMatch(/^<[A-Za-z0-9_-]{43}@serasi\.test>$/);
     expect([ids.length, new Set(ids).size, (await outcomes(sari)).at(-1)]).toEqual([2, 1, 'given-up']);
   });
 });

@@ -69,7 +69,7 @@ describe('browser push', () => {
       {
         title: 'Serasi',
         body: 'Ada yang meminta izin melihat profil lengkapmu.',
-        tag: expect.stringMatching(/^n\d+$/),
+        tag: expect.stringMatching(/^n[A-Za-z0-9_-]{22}$/),
         url: '/dashboard#permintaan',
       },
     ]);

@@ -26,8 +26,8 @@ export function weightier(before: ChargeState, heard: ChargeState): ChargeState 
 /**
  * The effect of a charge on its payment; null: none. Money that comes late still brings its plan, once. `newest`: no
  * later charge replaced this one; `otherPaid`: another charge of the payment was paid, so its money is there whatever
- * becomes of this one; `otherCame`: another charge decided the payment, so that this one's money is a second one, and is
- * taken as a payment of its own.
+ * becomes of this one; `otherCame`: another charge decided the payment, so that this one's money is a second
+ * one, and is taken as a payment of its own.
  */
 export function moveOf(
   state: ChargeState,

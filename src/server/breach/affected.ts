@@ -6,8 +6,9 @@ export type BreachScope = {
   from: Date;
   to: Date;
   /**
-   * Id of the staff member who read the data: only members whose data they opened in that time, by the trail. An act that
-   * showed others too (linked accounts of a file, a page of payments, a list) has a line of each, of the same moment.
+   * Id of the staff member who read the data: only members whose data they opened in that time, by the trail. An act
+   * that showed others too (linked accounts of a file, writers around a reported message) has a line of each, of the
+   * same moment.
    */
   actor: string | null;
 };

@@ -68,9 +68,9 @@ async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
  * the other's list: only their transcript has it, so that who took their money cannot erase what they wrote about it.
  */
 async function keepConversations(tx: Db, id: string): Promise<void> {
-  const { rows } = await sql<{ id: string; a_side: boolean; other_id: string; hidden: boolean }>`
+  const { rows } = await sql<{ id: string; a_side: boolean; other_id: string; apart: boolean }>`
     select c.id, c.a_id = ${id} as a_side, other.id as other_id,
-      exists (select from hidden_between(other.id, ${id}::uuid)) as hidden
+      exists (select from hidden_between(other.id, ${id}::uuid)) as apart
     from conversations c
       join accounts other on other.id = case c.a_id when ${id} then c.b_id else c.a_id end and not_deleted(other)
     where ${id}::uuid in (c.a_id, c.b_id) and c.last_seq > 0`.execute(tx);
@@ -82,7 +82,7 @@ async function keepConversations(tx: Db, id: string): Promise<void> {
         from (select replace(gen_random_uuid()::text, '-', '') as r) random
       returning id`.execute(tx);
     const nobody = made[0]!.id;
-    if (conversation.hidden)
+    if (conversation.apart)
       await sql`insert into blocks (blocker_id, blocked_id, nama) values (${nobody}, ${conversation.other_id}, '')`.execute(
         tx,
       );

@@ -29,14 +29,19 @@ export async function memberOfRef(
 
 /** One id for each of our secrets, of which at most one exists. */
 function idsOfRef(config: Opener, viewerId: string, ref: string): string[] {
+  return blocksOfRef(config, PURPOSE, viewerId, ref).map((block) =>
+    block.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5'),
+  );
+}
+
+function blocksOfRef(config: Opener, purpose: string, viewerId: string, ref: string): Buffer[] {
   const bytes = Buffer.from(ref, 'base64url');
   if (bytes.length !== BLOCK || bytes.toString('base64url') !== ref) return [];
   return secretsOf(config).map((secret) => {
-    const decipher = createDecipheriv('aes-256-ecb', derivedKey(secret, PURPOSE), null).setAutoPadding(false);
+    const decipher = createDecipheriv('aes-256-ecb', derivedKey(secret, purpose), null).setAutoPadding(false);
     const opened = Buffer.concat([decipher.update(bytes), decipher.final()]);
-    const tweak = blockCipher(secret, PURPOSE).update(bytesOf(viewerId));
-    const hex = Buffer.from(opened.map((byte, i) => byte ^ tweak[i]!)).toString('hex');
-    return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    const tweak = blockCipher(secret, purpose).update(bytesOf(viewerId));
+    return Buffer.from(opened.map((byte, i) => byte ^ tweak[i]!));
   });
 }
 
@@ -46,7 +51,25 @@ export function refTag({ secretKey }: Sealer, viewerId: string, version: string)
   return createHmac('sha256', key).update(`${viewerId}:${version}`).digest('base64url').slice(0, 22);
 }
 
+/**
+ * A reader's name for a row that is theirs and has a number: numbers in the order of rows, each reader's a few of them,
+ * would tell how much happens between others meanwhile. The other half of the block is noughts, so that a wrong one is
+ * known.
+ */
+export function rowRef({ secretKey }: Sealer, viewerId: string, row: string): string {
+  const block = Buffer.alloc(BLOCK);
+  block.writeBigUInt64BE(BigInt(row));
+  return sealed(blockCipher(secretKey, ROW_PURPOSE), viewerId, block).toString('base64url');
+}
+
+/** The row of such a name; null: it is none of this reader's. */
+export function rowOfRef(config: Opener, viewerId: string, ref: string): string | null {
+  const opened = blocksOfRef(config, ROW_PURPOSE, viewerId, ref).find((block) => block.readBigUInt64BE(8) === 0n);
+  return opened ? String(opened.readBigUInt64BE()) : null;
+}
+
 const BLOCK = 16;
+const ROW_PURPOSE = 'row-refs/1';
 const PURPOSE = 'refs/1';
 const bytesOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex');
 

@@ -3,6 +3,7 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { isPresent } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { rowOfRef, rowRef } from '../../members/refs.ts';
 import { visibilityOf } from '../../members/visibility.ts';
 import { viewerOf } from '../../members/store.ts';
 import { type CardFacts, cardsOf } from '../../members/store.cards.ts';
@@ -25,8 +26,12 @@ export async function listNotifications(ctx: Context, memberId: string, cursor: 
     store.countUnread(ctx.db, memberId),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, NOTIFICATION_PAGE, (last) => [last.place]);
-  return { items: await present(ctx, memberId, page), unread, nextCursor };
+  return { items: named(ctx, memberId, await present(ctx, memberId, page)), unread, nextCursor };
 }
+
+/** As they leave the server: the number of a row would tell how many notifications others got. */
+export const named = ({ config }: Context, memberId: string, list: readonly Notification[]): Notification[] =>
+  list.map((one) => ({ ...one, id: rowRef(config, memberId, one.id) }));
 
 /** Marks some, or all, of the member's own as read; ids of others change nothing. */
 export async function readNotifications(
@@ -34,13 +39,15 @@ export async function readNotifications(
   memberId: string,
   ids: readonly string[] | undefined,
 ): Promise<{ unread: number }> {
-  await store.markRead(ctx.db, memberId, ids ?? null, ctx.now());
+  const rows = ids?.flatMap((id) => rowOfRef(ctx.config, memberId, id) ?? []);
+  await store.markRead(ctx.db, memberId, rows ?? null, ctx.now());
   return { unread: await store.countUnread(ctx.db, memberId) };
 }
 
 /**
- * Notifications as visible to their reader now; those about invisible members are left out. In the room
- * all members read each other, whatever their gender, so there only erased and hidden authors are left out.
+ * Notifications as visible to their reader now, with the ids of their rows; those about invisible members are left
+ * out. In the room all members read each other, whatever their gender, so there only erased and hidden authors are
+ * left out.
  */
 export async function present(
   ctx: Context,

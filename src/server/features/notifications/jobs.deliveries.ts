@@ -5,7 +5,7 @@ import { GROUP_OF, TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import type { Context } from '../../context.ts';
-import { present } from './actions.ts';
+import { named, present } from './actions.ts';
 import { countUnread } from './store.ts';
 import {
   type ClaimedDelivery,
@@ -103,7 +103,7 @@ async function push(ctx: Context, recipient: Recipient, { rows, tell }: Batch): 
   const sentTo = rows[0]!.sent_to.filter((browser) => rows.every((row) => row.sent_to.includes(browser)));
   const browsers = (await subscriptionsOf(ctx.db, id, ctx.now())).filter((browser) => !sentTo.includes(browser.id));
   const unread = await countUnread(ctx.db, id);
-  const { payload, tag } = pushOf(tell, { ...recipient, publicUrl: ctx.config.publicUrl, unread });
+  const { payload, tag } = pushOf(named(ctx, id, tell), { ...recipient, publicUrl: ctx.config.publicUrl, unread });
   const urgency = tell.some((n) => GROUP_OF[n.kind] === 'messages') ? 'high' : 'normal';
   const answers = await Promise.all(
     browsers.map(async (browser) => {

@@ -1,7 +1,6 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { useState } from 'react';
 import { notificationSettingsCopy } from '#copy/notification-settings.ts';
-import { proofCopy } from '#copy/proof.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -82,7 +81,7 @@ function AddressForm({ onSent, onKeep }: { onSent: () => void; onKeep: (() => vo
       />
       <PasswordField
         id="e-mail-password"
-        label={proofCopy.password}
+        label={notificationSettingsCopy.mailPassword}
         hint={notificationSettingsCopy.mailPasswordHint}
         autoComplete="current-password"
         {...field('currentPassword')}
