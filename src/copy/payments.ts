@@ -179,11 +179,11 @@ export const paymentResultCopy = {
 /** /akun/pembayaran and one payment. */
 export const paymentsCopy = {
   title: 'Pembayaran saya',
-  lead: 'Semua yang pernah kamu bayar, dengan keadaan dan kuitansinya.',
+  lead: 'Semua yang pernah kamu bayar, dengan status dan kuitansinya.',
   back: 'Akun',
   failed: 'Pembayaranmu gagal dimuat',
   none: 'Belum ada pembayaran',
-  noneText: 'Begitu kamu membayar sebuah paket, keadaan dan kuitansinya ada di sini.',
+  noneText: 'Begitu kamu membayar sebuah paket, status dan kuitansinya ada di sini.',
   plans: 'Lihat paket',
   more: 'Muat lagi',
   openList: 'Buka pembayaran saya',

@@ -88,6 +88,42 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await till.close();
 });
 
+test('what was wrong with a code or a file is said no longer than it is wrong; a payment that waits is named once', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  const till = await begun(page, browser);
+  const code = await till.code({ premium: { kind: 'price', amount: 20_000 } });
+  await page.goto('/payment?plan=premium&ref=TIDAKADA');
+  const field = page.getByLabel('Kode referral');
+  const refused = page.getByText('Kode referral tidak valid');
+  await expect(refused).toBeVisible();
+  await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
+  await expect(field).toBeFocused();
+  await field.fill(code);
+  await expect(page.getByText(`Kode ${code} berlaku.`)).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  await field.fill('TIDAKADA');
+  await expect(refused).toBeVisible();
+  await page.getByRole('button', { name: 'Hapus kode' }).click();
+  await expect(refused).toHaveCount(0);
+  await expect(field).toHaveAttribute('aria-invalid', 'false');
+
+  const wrong = { name: 'bukti.txt', mimeType: 'text/plain', buffer: Buffer.from('bukan gambar') };
+  await page.getByTestId('file-bukti').setInputFiles(wrong);
+  const told = page.getByTestId('toasts').getByText('Format berkas tidak didukung');
+  await expect(told).toBeVisible();
+  // Held there, it would stay for good.
+  await told.hover();
+  await pay(page);
+  await expect(told).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Pembayaran saya' }).click();
+  await expect(page.getByText('Menunggu pemeriksaan')).toBeVisible();
+  await expect(page.getByText(/^Masa percobaanmu tinggal/)).toBeVisible();
+  await expect(page.locator('main').getByText(/SRS-/)).toHaveCount(1);
+  await till.close();
+});
+
 test('a code that makes premium free activates it at once', { tag: '@desktop' }, async ({ page, browser }) => {
   const till = await begun(page, browser);
   const code = await till.code({ premium: { kind: 'price', amount: 0 } });

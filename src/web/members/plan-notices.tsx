@@ -21,12 +21,14 @@ type Shown = Pick<SubscriptionStatus, 'premiumDaysLeft' | 'premiumEndsAt' | 'tri
   banner: Banner | null;
   monthlyDue: boolean;
 };
+type Props = { me: Me; always?: boolean; told?: boolean; listed?: boolean };
 
 /**
  * The own plan in one banner, the most urgent: what ended, what ends when, what is active (S2 §4). `always`: an
- * active plan too, on pages about it; `told`: the page itself says that the plan ended.
+ * active plan too, on pages about it; `told`: the page itself says that the plan ended; `listed`: it shows the payment
+ * that waits.
  */
-export function PlanNotices({ me, always = false, told = false }: { me: Me; always?: boolean; told?: boolean }) {
+export function PlanNotices({ me, always = false, told = false, listed = false }: Props) {
   const { kept, failure } = usePlanStatus();
   const plan = kept?.answer ?? fromSession(me);
   const waiting = kept?.answer.waitingPayment ?? null;
@@ -34,7 +36,7 @@ export function PlanNotices({ me, always = false, told = false }: { me: Me; alwa
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {shown && <PlanBanner plan={plan} banner={plan.banner!} />}
-      {waiting && (
+      {waiting && !listed && (
         <Notice
           action={
             <LinkButton to={`/akun/pembayaran/${waiting.id}`} small tone="secondary">

@@ -26,7 +26,7 @@ export default function PaymentsScreen() {
   const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
   return (
     <SubPage back={{ to: '/akun', text: paymentsCopy.back }} title={paymentsCopy.title} lead={paymentsCopy.lead}>
-      {me && <PlanNotices me={me} always />}
+      {me && <PlanNotices me={me} always listed={payments.length > 0} />}
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.isError && !query.data && (
         <ErrorState title={paymentsCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />

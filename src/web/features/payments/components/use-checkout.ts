@@ -88,13 +88,21 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     form.form.setValue('proof', sent);
     form.form.clearErrors('proof');
   });
+  const code = form.control('code', { validate: () => (price.code.kind === 'refused' ? price.code.text : true) });
   return {
     ...form,
     price,
     free,
     online,
     proof,
-    code: form.control('code', { validate: () => (price.code.kind === 'refused' ? price.code.text : true) }),
+    code: {
+      ...code,
+      // Another code is judged by its own price: what was said of the one before goes with it.
+      onChange: (typedCode: string) => {
+        form.form.setValue('code', typedCode);
+        form.form.clearErrors('code');
+      },
+    },
     proofControl: form.control('proof', {
       validate: (sent) => {
         if (free || online || sent) return true;

@@ -6,7 +6,7 @@ import { type ApiError, type ApiOutput, asApiError, isRefusal } from '#web/lib/a
 import { redrawn, refusedHere, tooLarge } from '#web/lib/picture.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { sendFile } from '#web/lib/upload.ts';
-import { announce } from '#web/ui/toast.tsx';
+import { announce, clearToast } from '#web/ui/toast.tsx';
 
 /** A proof stored on the server, to be named by a payment. */
 export type SentProof = ApiOutput<'POST /api/payments/proofs'>;
@@ -47,6 +47,8 @@ export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof
     state,
     async choose(file: File): Promise<void> {
       onSent(null);
+      // What was wrong with the file before is no news of this one.
+      clearToast();
       setState({ phase: 'preparing' });
       try {
         await send(await prepared(file, maxBytes), file.name);
