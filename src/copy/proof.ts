@@ -32,6 +32,9 @@ export const proofCopy = {
   showContact: 'Tampilkan kode untuk dikirim',
   contactCode: 'Kode untuk dikirim',
   openWhatsApp: 'Buka WhatsApp',
+  /** Back from the code they send to the one we sent; `codeInstead`: none is on its way. */
+  writeCode: 'Kodenya sudah sampai? Isi di sini',
+  codeInstead: 'Kirim kode kepadaku saja',
   contactUntil: (time: string) =>
     `Berlaku sampai ${time}. Tim kami mencocokkan nomormu, lalu halaman ini terbuka sendiri.`,
 

@@ -60,6 +60,26 @@ test('a member changes the number in the profile, with the password and a code',
   await expect(page.getByTestId('nilai-contactWa')).toHaveText(`+62${number.slice(1)}`);
 });
 
+test('a code that arrives late counts, though the member began to send one to us', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await register(page);
+  await page.goto('/match');
+  const field = page.getByLabel('Kode 6 angka');
+  await expect(field).toHaveValue(/^\d{6}$/);
+  const late = await field.inputValue();
+  await page.getByRole('button', { name: 'Kode tidak sampai?' }).click();
+  await page.getByRole('button', { name: 'Tampilkan kode untuk dikirim' }).click();
+  await expect(page.getByTestId('kode-kontak')).toBeVisible();
+  // Another visit begins at the way that was taken.
+  await page.reload();
+  await expect(page.getByTestId('kode-kontak')).toBeVisible();
+  await page.getByRole('button', { name: 'Kodenya sudah sampai? Isi di sini' }).click();
+  await field.fill(late);
+  await page.getByRole('button', { name: 'Buktikan nomor' }).click();
+  await told(page, 'Nomormu terbukti');
+});
+
 test('where no code arrives, the member sends one to us, and staff confirm it with one click', {
   tag: '@desktop',
 }, async ({ page, browser }) => {

@@ -10,17 +10,23 @@ import { useSession } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useNumberActs } from './use-number-proof.ts';
 
 type Props = { proof: NumberProof & { claimed: string }; onProved: () => void };
 
-/** The two ways to prove the claimed number: a code we send, or one the member sends to us. */
+/**
+ * The two ways to prove the claimed number: a code we send, or one the member sends to us. Who chose the one may come
+ * back to the other: a code that is late still counts, also when no new one can be sent.
+ */
 export function NumberWays({ proof, onProved }: Props) {
-  const [other, setOther] = useState(false);
-  const { ways } = proof;
-  if (!ways.code && !ways.contact) return <Notice tone="warn">{proofCopy.wayClosed}</Notice>;
-  if (!ways.code || (ways.contact && (other || proof.contact))) return <ContactWay proof={proof} />;
-  return <CodeWay proof={proof} onProved={onProved} onOther={ways.contact ? () => setOther(true) : undefined} />;
+  const [chosen, setChosen] = useState<'code' | 'contact' | null>(null);
+  const { ways, sent } = proof;
+  const byCode = ways.code || sent !== null;
+  if (!byCode && !ways.contact) return <Notice tone="warn">{proofCopy.wayClosed}</Notice>;
+  if (ways.contact && (!byCode || (chosen ?? (proof.contact || !ways.code ? 'contact' : 'code')) === 'contact'))
+    return <ContactWay proof={proof} onCode={byCode ? () => setChosen('code') : undefined} />;
+  return <CodeWay proof={proof} onProved={onProved} onOther={ways.contact ? () => setChosen('contact') : undefined} />;
 }
 
 function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) | undefined }) {
@@ -50,12 +56,12 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
         </Button>
       )}
       <div className="-mx-3 flex flex-wrap gap-x-2 empty:hidden">
-        {proof.sent && (
+        {proof.sent && proof.ways.code && (
           <Button tone="quiet" small loading={asking} onClick={() => void ask()}>
             {proofCopy.sendAgain}
           </Button>
         )}
-        {onOther && (proof.sent || failure) && (
+        {onOther && (proof.sent || proof.contact || failure) && (
           <Button tone="quiet" small onClick={onOther}>
             {proofCopy.otherWay}
           </Button>
@@ -109,13 +115,17 @@ function useSentCode(proof: NumberProof, onProved: () => void) {
   return { form, failure, ask, asking: send.isPending, filledIn, ...rest };
 }
 
-function ContactWay({ proof: { claimed, contact } }: Pick<Props, 'proof'>) {
+type ContactProps = Pick<Props, 'proof'> & { onCode: (() => void) | undefined };
+
+function ContactWay({ proof: { claimed, contact, sent }, onCode }: ContactProps) {
   const acts = useNumberActs();
   const { dateTimeText } = useDates();
   const { error, isPending } = acts.contact;
   return (
     <div className="flex flex-col gap-4">
-      <p>{proofCopy.contactLead(numberText(claimed))}</p>
+      <p>
+        <Unbroken text={proofCopy.contactLead(numberText(claimed))} part={numberText(claimed)} />
+      </p>
       {contact ? (
         <>
           <p className="self-start rounded-field border border-line-strong bg-paper px-4 py-3">
@@ -139,6 +149,11 @@ function ContactWay({ proof: { claimed, contact } }: Pick<Props, 'proof'>) {
       <div role="alert" className="empty:-mt-4">
         {error && <Notice tone="bad">{asApiError(error).message}</Notice>}
       </div>
+      {onCode && (
+        <Button tone="quiet" small className="-mx-3 self-start" onClick={onCode}>
+          {sent ? proofCopy.writeCode : proofCopy.codeInstead}
+        </Button>
+      )}
     </div>
   );
 }
