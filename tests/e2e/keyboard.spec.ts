@@ -36,6 +36,21 @@ test('by keyboard: on a phone nothing that Tab leads to lies under the bars', { 
   await tabOn(page, 30);
 });
 
+test('by keyboard: beside an open chat nothing that Tab leads to lies under it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page, 'sari');
+  await page.getByRole('link', { name: 'Riwayat suka' }).first().click();
+  await page.getByRole('button', { name: 'Chat (2 hari): Bayu Saputra' }).click();
+  const window = page.getByRole('dialog', { name: 'Chat dengan Bayu Saputra' });
+  await expect(window.getByRole('textbox')).toBeFocused();
+  await page.getByRole('link', { name: 'Cari', exact: true }).first().click();
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  await expect(window).toBeVisible();
+  await page.getByRole('button', { name: 'Riwayat suka' }).focus();
+  await tabOn(page, 40);
+});
+
 test('by keyboard: registers, to the first page after', { tag: '@desktop' }, async ({ page }) => {
   test.slow();
   const number = `${Date.now()}`.slice(-10);
