@@ -37,6 +37,14 @@ export const chatCopy = {
   openProfile: (nama: string) => `Lihat profil: ${nama}`,
   menu: (nama: string) => `Pilihan untuk ${nama}`,
   ended: 'Berakhir',
+  /** In the menu of a conversation that can be extended, and the heading of what it opens. */
+  time: 'Waktu chat',
+  openUntil: (until: string) => `Chat ini terbuka sampai ${until}.`,
+  timePoints: (hours: number) => [
+    `Mulai ${hours} jam sebelum berakhir, dan sesudahnya, tombol «Perpanjang 2 hari» muncul di bawah pesan. Begitu kalian berdua menekannya, chat terbuka 2 hari lagi.`,
+    'Kalian bisa memperpanjang berulang kali, selama masa percobaan atau paket kalian aktif.',
+    'Bila tidak diperpanjang, tidak ada yang bisa menulis lagi, tetapi pesan lama tetap bisa dibaca.',
+  ],
   /** Of the thin bar. */
   timeLeft: 'Sisa waktu',
   typing: (nama: string) => `${nama} sedang menulis…`,
@@ -45,6 +53,7 @@ export const chatCopy = {
 
   emptyTitle: (nama: string) => `Mulai percakapan dengan ${nama}`,
   emptyText: 'Salam singkat sudah cukup. Pilih salah satu, lalu ubah dengan kata-katamu sendiri.',
+  emptyTime: 'Chat terbuka 2 hari. Menjelang dan sesudah berakhir, kalian berdua bisa memperpanjangnya.',
   openers: (nama: string) => [
     `Halo ${nama}, salam kenal. Senang kita saling menyukai.`,
     `Halo ${nama}, kegiatan apa yang paling kamu nikmati di akhir pekan?`,
@@ -91,7 +100,7 @@ export const chatCopy = {
   extend: 'Perpanjang 2 hari',
   youExtended: (nama: string) => `Kamu sudah menekan Perpanjang. Menunggu ${nama}.`,
   theyExtended: (nama: string) => `${nama} ingin memperpanjang 2 hari.`,
-  extendSoon: 'Waktu chat hampir habis.',
+  extendSoon: 'Waktu chat hampir habis. Begitu kalian berdua menekan Perpanjang, chat terbuka 2 hari lagi.',
   extended: (until: string) => `Percakapan diperpanjang sampai ${until}.`,
   extendFailed: 'Gagal memperpanjang percakapan',
 

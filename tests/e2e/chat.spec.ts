@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { chat, composer, endIn, message, mine, openChat, talkedBefore, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
@@ -101,6 +102,17 @@ test('every conversation is on one page, with what is unread', async ({ page, br
   await leave(him);
 });
 
+/** Where the time left stands, the menu says until when, and where it is extended. */
+async function tellsTime(page: Page, nama: string, until: string | RegExp): Promise<void> {
+  await page.getByRole('button', { name: `Pilihan untuk ${nama}` }).click();
+  await page.getByRole('menuitem', { name: 'Waktu chat' }).click();
+  const told = page.getByRole('dialog', { name: 'Waktu chat' });
+  await expect(told.getByText(until)).toBeVisible();
+  await expect(told.getByText(/«Perpanjang 2 hari» muncul di bawah pesan/)).toBeVisible();
+  await told.getByRole('button', { name: 'Mengerti' }).click();
+  await expect(told).toHaveCount(0);
+}
+
 test(
   'an ended conversation is read-only until both extend it',
   { tag: '@desktop' },
@@ -111,6 +123,7 @@ test(
     await openChat(page, him.nama);
     await write(page, him.nama, 'Sebelum berakhir');
     await expect(mine(page, 'Sebelum berakhir', 'Terkirim')).toBeVisible();
+    await tellsTime(page, him.nama, /^Chat ini terbuka sampai \d+ \S+ \d{4}, \d\d\.\d\d WI/);
     await endIn(him.nama, 50);
     await page.reload();
     await expect(page.getByText('Waktu chat hampir habis.')).toBeVisible();
@@ -121,6 +134,7 @@ test(
     await expect(page.getByText('Berakhir', { exact: true }).first()).toBeVisible();
     await expect(composer(page, him.nama)).toHaveCount(0);
     await expect(message(page, 'Sebelum berakhir')).toBeVisible();
+    await tellsTime(page, him.nama, 'Percakapan ini sudah berakhir');
     await page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
     await expect(page.getByText(`Kamu sudah menekan Perpanjang. Menunggu ${him.nama}.`)).toBeVisible();
 

@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat.ts';
-import { Ban, FileDown, Flag, HeartOff, ShieldCheck, UserRound } from 'lucide-react';
+import { Ban, FileDown, Flag, HeartOff, Hourglass, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { endMatchCopy } from '#copy/likes.ts';
@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { TimeLeft } from '#web/messaging/countdown.tsx';
 
 /** Acts of a conversation's menu. */
-export type ChatAct = 'profile' | 'report' | 'block' | 'advice' | 'end-match';
+export type ChatAct = 'profile' | 'time' | 'report' | 'block' | 'advice' | 'end-match';
 type Props = {
   conversation: Conversation | null;
   left: number;
@@ -71,6 +71,7 @@ function Menu({ id, nama, over, onDo }: MenuProps) {
         ...(over
           ? []
           : [{ text: chatCopy.viewProfile, icon: <UserRound {...icon} />, onChoose: () => onDo('profile') }]),
+        ...(over ? [] : [{ text: chatCopy.time, icon: <Hourglass {...icon} />, onChoose: () => onDo('time') }]),
         { text: chatCopy.advice, icon: <ShieldCheck {...icon} />, onChoose: () => onDo('advice') },
         ...(over ? [] : [{ text: endMatchCopy.end, icon: <HeartOff {...icon} />, onChoose: () => onDo('end-match') }]),
         { text: transcriptCopy.menu, icon: <FileDown {...icon} />, onChoose: () => take.mutate(id) },

@@ -1,5 +1,5 @@
 import type { Conversation, PrivateMessage } from '#contract/chat.ts';
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { type NoticeCode, noticeText } from '#copy/notices.ts';
 import { messageText } from '#domain/messaging/message-text.ts';
@@ -13,11 +13,9 @@ import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { type ComposerHandle } from '#web/messaging/composer.tsx';
 import { type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
-import { BlockDialog } from '#web/members/block-dialog.tsx';
-import { EndMatchDialog } from '#web/members/end-match-dialog.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { AdviceDialog } from './advice-dialog.tsx';
+import { ChatDialog, type Dialog } from './chat-dialog.tsx';
 import { ConversationComposer } from './conversation-composer.tsx';
 import { ConversationFoot } from './conversation-foot.tsx';
 import { type ChatAct, ConversationHeader } from './conversation-header.tsx';
@@ -30,10 +28,6 @@ import { type ConversationView, useConversation } from './use-conversation.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
-const CandidateDetails = lazy(() =>
-  import('#web/members/candidate-details.tsx').then((m) => ({ default: m.CandidateDetails })),
-);
-const ReportDialog = lazy(() => import('#web/members/report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
 /** How often «… menulis» is sent while the member types. */
 const SAY_TYPING_MS = 2_500;
 const TICK_MS = 10_000;
@@ -48,8 +42,6 @@ type Props = {
   acts: (nama: string) => ReactNode;
   onClose: () => void;
 };
-/** The state at opening: the dialog outlives its message. `seq`: the message, else the other side's newest. */
-type Dialog = { name: ChatAct; seq: number | undefined; other: Conversation['other'] };
 
 /** One conversation in its frame: a window, the panel of /pesan or a phone's whole screen. */
 export function ConversationPane({ id, lead, acts, onClose }: Props) {
@@ -100,7 +92,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
       )}
       {phase === 'gone' && <Gone />}
       {ready && <Talk {...{ store, view, conversation, now, left, ended, composer, onAct }} />}
-      {dialog && <ChatDialog id={id} dialog={dialog} onDo={setDialog} onGone={onClose} />}
+      {dialog && <ChatDialog {...{ id, dialog, conversation, ended }} onDo={setDialog} onGone={onClose} />}
     </div>
   );
 }
@@ -229,37 +221,6 @@ function OwnComposer({ id, nama, draft, composer, onSend }: OwnComposerProps) {
         if (change.text?.trim()) sayTyping();
       }}
     />
-  );
-}
-
-type DialogProps = { id: string; dialog: Dialog; onDo: (dialog: Dialog | null) => void; onGone: () => void };
-
-/**
- * Dialogs above a conversation. A report names a message, so that messages around it are kept as evidence.
- */
-function ChatDialog({ id, dialog, onDo, onGone }: DialogProps) {
-  const { name, seq, other } = dialog;
-  const close = () => onDo(null);
-  if (name === 'advice')
-    return <AdviceDialog open onClose={close} onReport={() => onDo({ ...dialog, name: 'report' })} />;
-  if (name === 'end-match') return <EndMatchDialog memberId={other.id} nama={other.nama} onClose={close} />;
-  if (name === 'block')
-    return <BlockDialog whom={{ memberId: other.id }} nama={other.nama} onClose={close} onBlocked={onGone} />;
-  if (name === 'report') {
-    const what =
-      seq === undefined
-        ? ({ kind: 'profile', whom: { memberId: other.id } } as const)
-        : ({ kind: 'message', whom: { conversationId: id }, seq } as const);
-    return (
-      <Suspense>
-        <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />
-      </Suspense>
-    );
-  }
-  return (
-    <Suspense>
-      <CandidateDetails memberId={other.id} onClose={close} />
-    </Suspense>
   );
 }
 

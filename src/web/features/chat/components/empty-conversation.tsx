@@ -10,7 +10,7 @@ type Props = {
   onAdvice: () => void;
 };
 
-/** A conversation without messages: three openers for the member to edit and send, and a safety note. */
+/** A conversation without messages: three openers for the member to edit and send, how long it is open, and a safety note. */
 export function EmptyConversation({ nama, notes, canWrite, onPick, onAdvice }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-1 pt-4 text-center">
@@ -32,6 +32,7 @@ export function EmptyConversation({ nama, notes, canWrite, onPick, onAdvice }: P
               </li>
             ))}
           </ul>
+          <p className="text-13 text-ink-soft">{chatCopy.emptyTime}</p>
         </>
       )}
       <p className="text-13 text-ink-soft">{chatCopy.adviceShort}</p>

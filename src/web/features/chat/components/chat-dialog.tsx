@@ -1,0 +1,55 @@
+import type { Conversation } from '#contract/chat.ts';
+import { lazy, Suspense } from 'react';
+import { BlockDialog } from '#web/members/block-dialog.tsx';
+import { EndMatchDialog } from '#web/members/end-match-dialog.tsx';
+import { AdviceDialog } from './advice-dialog.tsx';
+import type { ChatAct } from './conversation-header.tsx';
+import { TimeDialog } from './time-dialog.tsx';
+
+const CandidateDetails = lazy(() =>
+  import('#web/members/candidate-details.tsx').then((m) => ({ default: m.CandidateDetails })),
+);
+const ReportDialog = lazy(() => import('#web/members/report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
+
+/** The state at opening: the dialog outlives its message. `seq`: the message, else the other side's newest. */
+export type Dialog = { name: ChatAct; seq: number | undefined; other: Conversation['other'] };
+
+type Props = {
+  id: string;
+  dialog: Dialog;
+  conversation: Conversation | null;
+  ended: boolean;
+  onDo: (dialog: Dialog | null) => void;
+  onGone: () => void;
+};
+
+/**
+ * Dialogs above a conversation. A report names a message, so that messages around it are kept as evidence.
+ */
+export function ChatDialog({ id, dialog, conversation, ended, onDo, onGone }: Props) {
+  const { name, seq, other } = dialog;
+  const close = () => onDo(null);
+  if (name === 'time')
+    return conversation && <TimeDialog until={ended ? null : conversation.expiresAt} onClose={close} />;
+  if (name === 'advice')
+    return <AdviceDialog open onClose={close} onReport={() => onDo({ ...dialog, name: 'report' })} />;
+  if (name === 'end-match') return <EndMatchDialog memberId={other.id} nama={other.nama} onClose={close} />;
+  if (name === 'block')
+    return <BlockDialog whom={{ memberId: other.id }} nama={other.nama} onClose={close} onBlocked={onGone} />;
+  if (name === 'report') {
+    const what =
+      seq === undefined
+        ? ({ kind: 'profile', whom: { memberId: other.id } } as const)
+        : ({ kind: 'message', whom: { conversationId: id }, seq } as const);
+    return (
+      <Suspense>
+        <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />
+      </Suspense>
+    );
+  }
+  return (
+    <Suspense>
+      <CandidateDetails memberId={other.id} onClose={close} />
+    </Suspense>
+  );
+}
