@@ -145,3 +145,22 @@ for (const letters of ['100%', '130%', '200%'])
     await page.keyboard.press('Home');
     await expect(tabs.first()).toBeInViewport({ ratio: 1 });
   });
+
+test('on a phone the acts of a profile take no more than its foot: two rows, the like the widest', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await signIn(page, 'sari');
+  await page
+    .getByRole('button', { name: /^Lihat profil/ })
+    .first()
+    .click();
+  const profile = page.getByRole('dialog').first();
+  const foot = profile.locator('footer');
+  await expect(foot.getByText(/^Sisa suka/)).toBeVisible();
+  const boxOf = async (name: RegExp) => (await foot.getByRole('button', { name }).boundingBox())!;
+  const [note, pass, like] = [await boxOf(/dengan catatan/), await boxOf(/^Lewati/), await boxOf(/^Suka: /)];
+  expect(like.y, 'beside «Lewati»').toBe(pass.y);
+  expect(note.y + note.height, 'above them').toBeLessThanOrEqual(pass.y);
+  expect(like.width).toBeGreaterThan(pass.width);
+  expect((await foot.boundingBox())!.height).toBeLessThanOrEqual(144);
+});

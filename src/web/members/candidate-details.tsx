@@ -13,6 +13,7 @@ import { asApiError, call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { PercentRing } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -172,7 +173,26 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
   const pass = usePass({ nama, onPassed: onGone });
   return (
     <>
-      {like && <LikesLeftLine likes={candidate.likes} className="self-center max-sm:w-full sm:mr-auto" />}
+      {like && (
+        <LikesLeftLine
+          likes={candidate.likes}
+          className={cx('mr-auto self-center', (!onNote || hasTexts(candidate)) && 'max-sm:w-full')}
+        />
+      )}
+      {onNote && (
+        <Button
+          tone="secondary"
+          // On a phone the footer stays low: each text of the profile has its own «Beri catatan» there; without one it
+          // stands small beside the number of likes left.
+          className={
+            hasTexts(candidate) ? 'max-sm:hidden' : 'max-sm:min-h-11 max-sm:border-0 max-sm:px-2 max-sm:text-15'
+          }
+          icon={<MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />}
+          onClick={onNote}
+        >
+          {likeNoteCopy.act}
+        </Button>
+      )}
       {passInFooter(candidate) && (
         <Button
           tone="secondary"
@@ -181,17 +201,6 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
           onClick={() => pass.mutate({ memberId: id })}
         >
           {passCopy.pass}
-        </Button>
-      )}
-      {onNote && (
-        <Button
-          tone="secondary"
-          // On a phone the footer stays one row: each text of the profile has its own «Beri catatan» there.
-          className={hasTexts(candidate) ? 'max-sm:hidden' : undefined}
-          icon={<MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />}
-          onClick={onNote}
-        >
-          {likeNoteCopy.act}
         </Button>
       )}
       {like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={like} inProfile />}
