@@ -5,6 +5,8 @@ import { percent } from './amounts.ts';
 export const registrationCopy = {
   title: 'Daftar',
   lead: 'Tujuh langkah pendek. Isianmu tersimpan di perangkat ini, jadi boleh berhenti dan lanjut nanti.',
+  haveAccount: 'Sudah punya akun?',
+  signIn: 'Masuk',
   /** Before anything is asked. */
   lookTitle: 'Lihat dulu',
   lookText:
@@ -49,6 +51,7 @@ export const registrationCopy = {
   dealbreakersHint:
     'Pisahkan dengan koma, paling banyak 10. Bila kalian menulis hal yang sama, kalian tidak dipertemukan.',
   consentTitle: 'Persetujuan',
+  consentMissing: (said: string, titles: string) => `${said}: centang ${titles}`,
   consentReadMore: 'Baca kebijakan privasi dan syarat (tab baru):',
   problems: (n: number) => (n === 1 ? 'Satu hal perlu dilengkapi' : `${n} hal perlu dilengkapi`),
   alreadySignedIn: 'Kamu sudah masuk',

@@ -88,8 +88,12 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   // The first failing check is shown below the button, and leads to its place (S2 §2, §5).
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'perlu dilengkapi' });
-  await expect(summary.getByRole('listitem').first()).toHaveText('Kamu harus menyetujui persetujuan pemrosesan data');
+  const consent = summary.getByRole('listitem').first();
+  // One of the two is given: the sentence says which is not, and leads there.
+  await expect(consent).toHaveText('Kamu harus menyetujui persetujuan pemrosesan data: centang «Pemeriksaan dokumen»');
   await expect(summary.getByRole('listitem').nth(2)).toHaveText('Wajib unggah akta cerai');
+  await consent.getByRole('button').click();
+  await expect(page.getByLabel('Pemeriksaan dokumen')).toBeFocused();
   await page.getByLabel('Pemeriksaan dokumen').check();
   await page.getByTestId('file-income').setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: PDF });
   await page.getByTestId('file-divorce').setInputFiles({ name: 'akta.pdf', mimeType: 'application/pdf', buffer: PDF });

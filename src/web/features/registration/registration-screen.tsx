@@ -1,6 +1,6 @@
 import type { FieldError } from '#contract/errors.ts';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
 import { CONSENT_TEXTS_SHOWN } from '#copy/consents.ts';
 import { registrationCopy } from '#copy/registration.ts';
@@ -72,7 +72,17 @@ export default function RegistrationScreen() {
       {/* After the first input the header makes room for the step. */}
       <header className={begun ? '-mb-3' : undefined}>
         <h1 className={begun ? 'text-17 text-ink-soft' : 'text-32'}>{registrationCopy.title}</h1>
-        {!begun && <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>}
+        {!begun && (
+          <>
+            <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>
+            <p className="mt-1 text-15">
+              {registrationCopy.haveAccount} {/* Visitors who are sent here from a page for members may be members. */}
+              <Link to="/login" className="inline-flex min-h-11 items-center font-semi">
+                {registrationCopy.signIn}
+              </Link>
+            </p>
+          </>
+        )}
       </header>
       {!begun && <FirstLook />}
       {draft.restored ? (

@@ -1,11 +1,14 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
+import { CONSENTS } from '#copy/consents.ts';
 import { errorMessage } from '#copy/errors.ts';
+import { registrationCopy } from '#copy/registration.ts';
 import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
 import { placeCity } from '#domain/profile/cities.ts';
 import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
 import { field, FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import { passwordProblem, type PasswordFacts } from '#domain/profile/password.ts';
+import { CONSENT_PURPOSES } from '#domain/privacy/consents.ts';
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
@@ -40,7 +43,11 @@ export type Files = { incomeProofs: number; divorceCertificates: number };
 /** All errors so far, in the order of S2 §5. The server checks by the same rules again. */
 export function problemsOf(values: DraftValues, files: Files, rules: PasswordRules): FieldError[] {
   const missing = allRegistrationFailures({ ...values, ...files }, rules.min).map(
-    ({ field: name, code }): FieldError => ({ field: name, code, params: { min: rules.min } }),
+    ({ field: name, code }): FieldError => ({
+      field: name,
+      code,
+      params: { min: rules.min, ...(code === 'consent-required' && { consents: consentsMissing(values) }) },
+    }),
   );
   const profile = normaliseProfile(values);
   const placed = placeCity(profile);
@@ -74,7 +81,16 @@ export function passwordProblemOf({ password, username, nama }: DraftValues, rul
   return code && { field: 'password', code, params: { min: rules.min } };
 }
 
-export const problemText = (problem: FieldError): string => errorMessage(problem.code, problem.params);
+/** Of the consents also those that are missing: with one given, the sentence alone reads as if it were not seen. */
+export function problemText({ code, params }: FieldError): string {
+  const said = errorMessage(code, params);
+  return typeof params?.consents === 'string' ? registrationCopy.consentMissing(said, params.consents) : said;
+}
+
+const consentsMissing = ({ consents }: DraftValues): string =>
+  CONSENT_PURPOSES.filter((purpose) => CONSENTS[purpose].required && consents?.[purpose] !== true)
+    .map((purpose) => `«${CONSENTS[purpose].title}»`)
+    .join(' dan ');
 
 /** A field that does not apply now is not asked (and is cleared by the draft). */
 export function applies(name: FieldName, values: DraftValues): boolean {

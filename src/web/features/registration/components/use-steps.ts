@@ -86,9 +86,12 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
   return { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear };
 }
 
-/** Focuses the first control of a group. Returns whether there was one. */
+/** Focuses the first control of a group that is wrong, or else its first. Returns whether there was one. */
 function focusOn(target: HTMLElement | null): boolean {
-  const control = target?.matches('fieldset') ? (target.querySelector<HTMLElement>('input') ?? target) : target;
+  const within = (selector: string) => target?.querySelector<HTMLElement>(selector);
+  const control = target?.matches('fieldset')
+    ? (within('input[aria-invalid=true]') ?? within('input') ?? target)
+    : target;
   control?.focus();
   return Boolean(control);
 }
