@@ -41,7 +41,7 @@ export const homeCopy = {
     },
     {
       title: 'Tidak ada anggota buatan',
-      text: 'Kami tidak membuat profil palsu. Anggota demo hanya ada di ruang demo, dan ditandai.',
+      text: 'Kami tidak membuat profil palsu. Anggota demo hanya ada di dunia demo, dan ditandai.',
     },
   ],
   howTitle: 'Cara kerja',

@@ -121,14 +121,20 @@ export const safetyPageCopy = {
     items: [
       'Blokir: kalian berdua langsung tidak ada lagi bagi yang lain. Orang itu tidak diberi tahu.',
       'Laporkan: dari kartu, foto, atau pesan. Yang kamu lihat saat itu ikut tersimpan sebagai bukti.',
-      'Kehilangan uang: hubungi bankmu sekarang juga, lapor ke IASC (iasc.ojk.go.id, telepon 157) dan polisi. Bukti percakapan untuk laporan itu ada di Profil, bagian Privasi, juga bila orangnya sudah memblokirmu.',
+      'Kehilangan uang: hubungi bankmu sekarang juga, lapor ke IASC (iasc.ojk.go.id, telepon 157) dan polisi. Bukti percakapan untuk laporan itu ada di Profil, «Visibilitas & blokir», juga bila orangnya sudah memblokirmu.',
       'Akhiri kecocokan: percakapan tertutup dan izin profil berakhir, tanpa alasan.',
-      'Sembunyikan diri dari nomor tertentu, misalnya mantan pasangan atau rekan kerja, di Profil, bagian Privasi.',
+      'Sembunyikan diri dari nomor tertentu, misalnya mantan pasangan atau rekan kerja, di Profil, «Visibilitas & blokir».',
     ],
   },
   emergency: {
     title: 'Dalam bahaya sekarang?',
     text: 'Pergi ke tempat aman dan telepon 112 atau polisi di 110. Untuk kekerasan terhadap perempuan dan anak ada layanan SAPA di 129. Sesudah aman, laporkan akunnya kepada kami.',
+    /** Numbers of Indonesia, each one tap away on a phone. */
+    calls: [
+      { number: '112', text: 'Darurat 112' },
+      { number: '110', text: 'Polisi 110' },
+      { number: '129', text: 'SAPA 129' },
+    ],
   },
 };
 
@@ -195,11 +201,11 @@ export const helpCopy: {
       questions: [
         {
           q: 'Bisakah berhenti sementara?',
-          a: 'Bisa. Jeda profilmu di Profil, bagian Privasi. Selama dijeda kamu tidak ditemukan siapa pun; match dan percakapanmu tetap ada.',
+          a: 'Bisa. Jeda profilmu di Profil, «Visibilitas & blokir». Selama dijeda kamu tidak ditemukan siapa pun; match dan percakapanmu tetap ada.',
         },
         {
           q: 'Bisakah mantan pasangan atau kenalanmu tidak melihatmu?',
-          a: 'Bisa. Di bagian Privasi kamu dapat bersembunyi dari nomor tertentu. Kami hanya menyimpan sidik nomor itu, bukan nomornya.',
+          a: 'Bisa. Di Profil, «Visibilitas & blokir», kamu dapat bersembunyi dari nomor tertentu. Kami hanya menyimpan sidik nomor itu, bukan nomornya.',
         },
         {
           q: 'Apa yang terjadi dengan dokumenmu?',

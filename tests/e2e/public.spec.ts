@@ -1,4 +1,5 @@
 import { signInStaff } from './newcomers.ts';
+import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { contactCopy } from '../../src/copy/support.ts';
 import { whatsappLink } from '../../src/domain/support/contact-links.ts';
 import { another, enter, expect, SIZES, test, told, viewportOf } from './story.ts';
@@ -109,6 +110,35 @@ test('the header leads a visitor to registration once', async ({ page }) => {
     await expect(toRegister.or(menu).first()).toBeVisible();
     if (await menu.isVisible()) await menu.click();
     await expect(toRegister, where).toHaveCount(1);
+  }
+});
+
+test('who is sent from paying to registration, and has an account, finds the way in and comes back', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/payment?plan=premium');
+  await expect(page).toHaveURL(/\/daftar$/);
+  const main = page.getByRole('main');
+  await expect(main.getByText('Sudah punya akun?')).toBeInViewport();
+  await main.getByRole('link', { name: 'Masuk' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Username').fill('lina');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page).toHaveURL(/\/payment\?plan=premium$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Bayar Premium' })).toBeVisible();
+});
+
+test('in danger a phone calls for help with one tap', { tag: '@phone' }, async ({ page }) => {
+  await page.goto('/keamanan');
+  const help = page.getByRole('region', { name: 'Dalam bahaya sekarang?' });
+  for (const [name, number] of [
+    ['Darurat 112', '112'],
+    ['Polisi 110', '110'],
+    ['SAPA 129', '129'],
+  ] as const) {
+    await expect(help.getByRole('link', { name })).toHaveAttribute('href', `tel:${number}`);
+    await expect(help.getByRole('link', { name })).toBeInViewport();
   }
 });
 

@@ -1,6 +1,7 @@
 import { CircleHelp, Flag, MapPin, Phone, ShieldCheck } from 'lucide-react';
 import { safetyPageCopy } from '#copy/public-pages.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { buttonClass } from '#web/ui/button.tsx';
 import { ConsultationCard } from './components/consultation-card.tsx';
 import { ListSection } from './components/list-section.tsx';
 import { PageHead } from './components/page-head.tsx';
@@ -20,6 +21,13 @@ export default function SafetyPageScreen() {
             {emergency.title}
           </h2>
           <p className="mt-1 max-w-prose">{emergency.text}</p>
+          <p className="mt-3 flex flex-wrap gap-2">
+            {emergency.calls.map(({ number, text }) => (
+              <a key={number} href={`tel:${number}`} className={buttonClass({ tone: 'danger', small: true })}>
+                {text}
+              </a>
+            ))}
+          </p>
         </div>
       </section>
       <div className="grid gap-5 md:grid-cols-2">
