@@ -61,7 +61,7 @@ export const broken =
         }),
     );
     await page.reload();
-    await page.getByText('Kode permintaan').waitFor();
+    await page.getByText('Kode untuk tim kami').waitFor();
   };
 
 /** Takes the network away from a page that is shown. */

@@ -7,3 +7,6 @@ export const FAILURES = {
   unexpected: 'Terjadi kesalahan sistem',
   unavailable: 'Server sedang sibuk. Coba lagi dalam {retryAfter} detik.',
 } as const;
+
+/** After the sentence of a failure that is not the member's doing: what to quote to us. */
+export const codedFailure = (said: string, id: string): string => `${said} (kode untuk tim kami:\u00a0${id})`;

@@ -17,7 +17,8 @@ export const uiCopy = {
   /** Texts that refer to our contact say so in these words, which become its link. */
   contactPage: 'halaman Kontak',
   toPlans: 'Lihat paket',
-  requestId: (id: string) => `Kode permintaan: ${id}`,
+  /** Whom it is for is said: to a member it means nothing (also in failures.ts). */
+  requestId: (id: string) => `Kode untuk tim kami: ${id}`,
   steps: 'Langkah pendaftaran',
   stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,
   /** How much of the greatest length of a text is used. */

@@ -154,7 +154,7 @@ test('a search that fails says so and can be tried again; it is never «Belum ad
   );
   await enter(page, 'andi');
   await page.goto('/match');
-  await expect(page.getByText('Kode permintaan: uji-123')).toBeVisible();
+  await expect(page.getByText('Kode untuk tim kami: uji-123')).toBeVisible();
   // Named once.
   await expect(page.getByText('uji-123')).toHaveCount(1);
   await expect(page.getByText('Belum ada kecocokan')).toHaveCount(0);
@@ -166,7 +166,7 @@ test('a search that fails says so and can be tried again; it is never «Belum ad
   await page.getByRole('button', { name: 'Saringan', exact: true }).click();
   await page.getByRole('button', { name: 'Cari', exact: true }).click();
   await told(page, 'Terjadi kesalahan saat mencari kecocokan.');
-  await expect(page.getByText('Kode permintaan: uji-456')).toBeVisible();
+  await expect(page.getByText('Kode untuk tim kami: uji-456')).toBeVisible();
   await expect(page.getByText(/profil potensial/)).toHaveCount(0);
   await expect(page.getByText('Belum ada kecocokan')).toHaveCount(0);
   await page.getByRole('button', { name: 'Coba lagi' }).click();

@@ -80,7 +80,7 @@ test('a toast of a failure has the id to quote once, one that sends to the team 
     return (await alert.innerText()).split('uji-789').length - 1;
   };
   expect(await refusedWith(599, { code: 'unexpected', message: 'Terjadi kesalahan sistem' })).toBe(1);
-  await expect(alert.getByText('Kode permintaan: uji-789')).toBeVisible();
+  await expect(alert.getByText('Kode untuk tim kami: uji-789')).toBeVisible();
   expect(await refusedWith(404, { code: 'candidate-not-available', message: 'Profil ini tidak tersedia' })).toBe(0);
   const message = 'Hubungi tim kami lewat halaman Kontak untuk penjelasan.';
   expect(await refusedWith(403, { code: 'number-refused', message })).toBe(0);

@@ -18,7 +18,7 @@ it('every failure of ours is told with the id of its request, which finds it in 
     [503, 'charge-unavailable'],
   ] as const)
     expect(failure(status, { code, message: 'Maaf.', requestId: ID })).toMatchObject({
-      message: `Maaf. (kode ${ID})`,
+      message: `Maaf. (kode untuk tim kami:\u00a0${ID})`,
       said: 'Maaf.',
     });
 });
@@ -26,7 +26,7 @@ it('every failure of ours is told with the id of its request, which finds it in 
 it('a request that our pages should not have sent so is no rule of the member’s: told with its id', () => {
   for (const code of ['invalid-input', 'cross-site', 'idempotency-key-reused'])
     expect(failure(422, { code, message: 'Maaf.', requestId: ID })).toMatchObject({
-      message: `Maaf. (kode ${ID})`,
+      message: `Maaf. (kode untuk tim kami:\u00a0${ID})`,
       said: 'Maaf.',
     });
 });

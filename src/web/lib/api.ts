@@ -1,7 +1,7 @@
 import type { Api, ApiName } from '#contract/api.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import type { ClientErrorCode } from '#copy/errors.ts';
-import { FAILURES } from '#copy/failures.ts';
+import { codedFailure, FAILURES } from '#copy/failures.ts';
 import { askedEarly } from './early.ts';
 import { orKept } from './kept.ts';
 import type { z } from 'zod';
@@ -37,7 +37,7 @@ export class ApiError extends Error {
   constructor(status: number, body: Refused) {
     const { code, requestId } = body;
     const said = sentence(body);
-    super(requestId && !isTheirs({ status, code }) ? `${said} (kode ${requestId})` : said);
+    super(requestId && !isTheirs({ status, code }) ? codedFailure(said, requestId) : said);
     this.said = said;
     this.code = body.code;
     this.status = status;
