@@ -108,9 +108,13 @@ export const privacyCopy = {
     appeal: 'Banding yang kamu ajukan',
     introduction: 'Telepon perkenalan',
     report: 'Laporan yang kamu kirim',
-    export:
-      'Daftar yang diunduh (nama dan keadaan akun, atau catatan kerja tim; sesudah kebocoran data juga nomor dan e-mail)',
+    export: 'Daftar yang diunduh, kamu ada di dalamnya',
   } satisfies Record<OpeningKind, string>,
+  /** What stands in them, where the name alone would leave one guessing. */
+  openingNotes: {
+    export:
+      'Isinya nama dan status akun, atau catatan kerja tim. Juga nomor dan e-mail, bila kami harus mengabari semua anggota tentang kebocoran data.',
+  } as Readonly<Partial<Record<OpeningKind, string>>>,
   openingAt: (hour: string, times: number) => (times > 1 ? `${hour}, ${times} kali dalam jam itu` : hour),
   openingBy: (roles: string) => `oleh tim: ${roles}`,
   openingByTeam: 'oleh tim kami',

@@ -1,6 +1,6 @@
 import { inDatabase } from './database.ts';
 import { newcomer } from './newcomers.ts';
-import { expect, test } from './story.ts';
+import { another, enter, expect, SIZES, test } from './story.ts';
 import { expectWell } from './accessible.ts';
 
 test(
@@ -61,3 +61,27 @@ test('a text that has changed is asked about once a visit, with a way to everyth
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(dialog).toBeHidden();
 });
+
+test(
+  'what the team opened of a member is read on «Privasi saya», with its reason',
+  { tag: '@phone' },
+  async ({ browser }, { project }) => {
+    const { page, nama } = await newcomer(browser, project.name, { at: null });
+    const staff = await another(browser, SIZES.desktop);
+    await enter(staff, 'staf');
+    const { papers } = await (await staff.request.get('/api/staff/papers')).json();
+    const { id } = papers.find((paper: { nama: string }) => paper.nama === nama);
+    const reason = 'Memeriksa slip gaji yang dikirim kemarin: nama perusahaannya kurang jelas terbaca.';
+    expect(await staff.request.post(`/api/staff/papers/${id}/openings`, { data: { reason } })).toBeOK();
+    expect(await staff.request.get('/api/staff/members/csv')).toBeOK();
+
+    await page.goto('/privasi-saya');
+    const openings = page.getByRole('region', { name: 'Siapa membuka datamu' });
+    await expect(openings.getByText('Dokumen oleh tim: pemilik')).toBeVisible();
+    await expect(openings.getByText(`Alasan: ${reason}`)).toBeVisible();
+    const list = openings.getByRole('listitem').filter({ hasText: 'Daftar yang diunduh' });
+    await expect(list.getByText(/^Isinya nama dan status akun/)).toBeVisible();
+    await expectWell(page);
+    await staff.close();
+  },
+);

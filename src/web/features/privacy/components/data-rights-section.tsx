@@ -32,7 +32,7 @@ export function DataRightsSection() {
   const draft = usePageDraft('hak-data', form);
   return (
     <PrivacySection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
-      <form data-kept noValidate className="flex flex-col gap-4 border-b border-line p-4" onSubmit={submit}>
+      <form data-kept noValidate className="flex flex-col gap-4 border-b border-line p-4 sm:px-6" onSubmit={submit}>
         <ChoiceGroup
           id="hak"
           label={dataRightCopy.right}
@@ -57,7 +57,7 @@ export function DataRightsSection() {
       </form>
       <PrivacyList empty={dataRightCopy.none}>
         {(query.data?.requests ?? []).map((request) => (
-          <li key={request.id} className="flex flex-col gap-2 p-4 text-15">
+          <li key={request.id} className="flex flex-col gap-2 p-4 text-15 sm:px-6">
             <div className="flex flex-wrap items-center gap-2">
               <b className="font-semi">{dataRightWords[request.topic as DataRight]}</b>
               <Badge tone={request.state === 'open' ? 'warn' : 'plain'}>{supportStateWords[request.state]}</Badge>

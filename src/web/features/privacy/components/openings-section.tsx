@@ -24,11 +24,12 @@ export function OpeningsSection() {
             <p className="text-13 text-ink-soft">
               {copy.openingAt(what === 'account' ? dateText(at) : dateTimeText(at), times)}
             </p>
+            {copy.openingNotes[what] && <p className="text-13 text-ink-soft">{copy.openingNotes[what]}</p>}
             {reason && <p className="break-words text-ink-soft">{copy.openingReason(reason)}</p>}
           </li>
         ))}
       </PrivacyList>
-      {openings.length >= OPENINGS_SHOWN && <p className="p-4 text-15 text-ink-soft">{copy.openingsMore}</p>}
+      {openings.length >= OPENINGS_SHOWN && <p className="p-4 text-15 text-ink-soft sm:px-6">{copy.openingsMore}</p>}
     </PrivacySection>
   );
 }

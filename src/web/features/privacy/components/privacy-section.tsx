@@ -31,7 +31,7 @@ export function PrivacySection({ query, ...subject }: Props) {
 
 /** A list with lines between, or the sentence that says it is empty. */
 export function PrivacyList({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className="p-4 text-15 text-ink-soft">{empty}</p>;
+  if (children.length === 0) return <p className="p-4 text-15 text-ink-soft sm:px-6">{empty}</p>;
   return <ul className="divide-y divide-line">{children}</ul>;
 }
 
