@@ -22,7 +22,7 @@ export const shellCopy = {
   settings: 'Pengaturan',
   notificationsPage: 'Pemberitahuan',
   notificationSettings: 'Atur pemberitahuan',
-  /** Who sees the member (/profile/privasi); the rights over data are `privacyRights`. */
+  /** Who sees the member (/profile/privasi); the rights over data are `privacyCentre`. */
   visibility: 'Visibilitas & blokir',
   register: 'Daftar',
   registerNow: 'Daftar sekarang',
@@ -57,8 +57,6 @@ export const shellCopy = {
   safety: 'Keamanan',
   privacy: 'Kebijakan Privasi',
   privacyCentre: 'Privasi saya',
-  /** The same in the menu of a phone. */
-  privacyRights: 'Privasi: data & hak',
   terms: 'Syarat & Ketentuan',
   /** `year` with the blank behind it, or nothing. */
   copyright: (year: string) => `© ${year}Serasi. Untuk kamu yang mencari teman hidup.`,

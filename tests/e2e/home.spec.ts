@@ -56,7 +56,8 @@ test('on a phone each page of settings is two taps away, and pages of privacy ar
   for (const [link, title] of [
     ['Atur pemberitahuan', notificationSettingsCopy.title],
     ['Visibilitas & blokir', 'Visibilitas & blokir'],
-    ['Privasi: data & hak', 'Privasi saya: data & hakmu'],
+    // As all texts call it.
+    ['Privasi saya', 'Privasi saya: data & hakmu'],
   ] as const) {
     await page.getByRole('button', { name: 'Buka menu' }).click();
     const menu = page.getByRole('navigation', { name: 'Menu utama' });

@@ -84,7 +84,7 @@ const SETTINGS: readonly Place[] = [
   ['/notifikasi', shellCopy.notificationsPage],
   ['/notifikasi/pengaturan', shellCopy.notificationSettings],
   ['/profile/privasi', shellCopy.visibility],
-  ['/privasi-saya', shellCopy.privacyRights],
+  ['/privasi-saya', shellCopy.privacyCentre],
   ['/akun/pembayaran', shellCopy.payments],
 ];
 
