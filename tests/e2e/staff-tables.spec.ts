@@ -23,3 +23,19 @@ test('a long table of the team: its head stays in view, amounts stand at the rig
   expect(second.y - first.y - first.height).toBeGreaterThanOrEqual(8);
   await expectNoSidewaysScroll(page);
 });
+
+test('what a list is narrowed by has its names in one line, and on a tablet the search takes the room there is', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page);
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto('/admin/kode');
+    const top = async (name: string) => (await page.getByText(name, { exact: true }).boundingBox())!.y;
+    await expect(page.getByLabel('Cari kode')).toBeVisible();
+    expect(Math.abs((await top('Tampilkan')) - (await top('Cari kode'))), `at ${width}`).toBeLessThan(4);
+  }
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto('/admin/pembayaran');
+  expect((await page.getByRole('searchbox', { name: 'Cari' }).boundingBox())!.width).toBeGreaterThan(300);
+});

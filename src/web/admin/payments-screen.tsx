@@ -103,7 +103,7 @@ function Filters({ status, typed, onTyped, put }: FilterProps) {
         value={status}
         onChange={(value: PaymentList) => put('keadaan', value === 'submitted' ? null : value)}
       />
-      <div className="w-full sm:w-60">
+      <div className="w-full sm:max-w-sm sm:grow sm:basis-60">
         <TextField
           id="cari"
           type="search"
