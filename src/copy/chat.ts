@@ -41,7 +41,7 @@ export const chatCopy = {
   time: 'Waktu chat',
   openUntil: (until: string) => `Chat ini terbuka sampai ${until}.`,
   timePoints: (hours: number) => [
-    `Mulai ${hours} jam sebelum berakhir, dan sesudahnya, tombol «Perpanjang 2 hari» muncul di bawah pesan. Begitu kalian berdua menekannya, chat terbuka 2 hari lagi.`,
+    `Mulai ${hours} jam sebelum berakhir, dan sesudahnya, tombol «Perpanjang 2\u00a0hari» muncul di bawah pesan. Begitu kalian berdua menekannya, chat terbuka 2 hari lagi.`,
     'Kalian bisa memperpanjang berulang kali, selama masa percobaan atau paket kalian aktif.',
     'Bila tidak diperpanjang, tidak ada yang bisa menulis lagi, tetapi pesan lama tetap bisa dibaca.',
   ],

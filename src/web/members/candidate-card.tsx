@@ -3,6 +3,7 @@ import { Heart, ImageOff, Lock, UserRound } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
+import { dotted } from '#copy/ui.ts';
 import { reasonText, searchCopy, whyCopy } from '#copy/search.ts';
 import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -98,7 +99,7 @@ export function CandidateCard(props: Props) {
 
 /** Religion, place and work, as far as they are open. */
 export const whoLine = ({ religion, city, domicile, job }: Candidate['facts']): string =>
-  [religion && wordOf('religion', religion), city ?? domicile, job].filter(Boolean).join(' · ');
+  dotted([religion && wordOf('religion', religion), city ?? domicile, job].flatMap((fact) => (fact ? [fact] : [])));
 
 /** Reasons for this pair, in a few words each. */
 export function ReasonChips({ reasons }: Pick<Candidate, 'reasons'>) {
