@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { folder, start } from '../support/house.ts';
+import { dataFolder, start } from '../support/house.ts';
 import { openWire } from '../support/live-client.ts';
 import { Browser } from '../support/server.ts';
 
@@ -46,7 +46,7 @@ function ask(url: string, where: string, options: http.RequestOptions = {}): Pro
 
 describe('T63c: SIGTERM among two hundred requests a second and five hundred sockets', () => {
   it('breaks no request of a proxy that follows /readyz, tells every socket to come again, and ends', async () => {
-    const data = path.join(folder(), 'data');
+    const data = await dataFolder();
     const app = await start({ DATA_DIR: data, NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '1000' });
     const secrets = await secretsOf(data);
     expect(secrets).toHaveLength(MEMBERS);

@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import http from 'node:http';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { folder, postmaster, type Running, start, stop } from '../support/house.ts';
+import { dataFolder, postmaster, type Running, start, stop } from '../support/house.ts';
 
 /** Status of one request over a connection of its own; the code of what happened to the connection instead. */
 function ask(
@@ -37,7 +36,7 @@ function processesOf(data: string): number[] {
 
 describe('an outage of the database', () => {
   it('T63b: ends by itself: a killed server is started again by the running app, which goes on', async () => {
-    const data = path.join(folder(), 'data');
+    const data = await dataFolder();
     const app = await start({ DATA_DIR: data, DEMO: 'false', LOG_LEVEL: 'silent' });
     const before = postmaster(data)!;
     process.kill(before, 'SIGKILL');
@@ -50,7 +49,7 @@ describe('an outage of the database', () => {
   });
 
   it('T29b: is answered for while it lasts: of a frozen server nobody waits for an answer', async () => {
-    const data = path.join(folder(), 'data');
+    const data = await dataFolder();
     const app = await start({ DATA_DIR: data, DEMO: 'false', LOG_LEVEL: 'silent' });
     const frozen = processesOf(data);
     const signal = (name: NodeJS.Signals) => {
@@ -79,7 +78,7 @@ describe('an outage of the database', () => {
 describe('T63a: SIGTERM', () => {
   it('first tells that no more should come, and answers whoever comes all the same; no connection is reset', async () => {
     const app = await start({
-      DATA_DIR: path.join(folder(), 'data'),
+      DATA_DIR: await dataFolder(),
       DEMO: 'false',
       NODE_ENV: 'test',
       LOG_LEVEL: 'silent',

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, it } from 'vitest';
 import * as staffCopies from '../../src/copy/staff.ts';
 import { CONSOLE, STAFF_PAGES } from '../../src/contract/pages.ts';
-import { folder, ROOT, start } from '../support/house.ts';
+import { dataFolder, ROOT, start } from '../support/house.ts';
 
 type Got = { status: number; headers: http.IncomingHttpHeaders; bytes: Buffer };
 
@@ -21,7 +21,7 @@ function get(url: string, headers: Record<string, string> = {}): Promise<Got> {
 }
 
 it('pages are sent as the build packed them; an address that is none gets our page', async () => {
-  const { url } = await start({ DATA_DIR: path.join(folder(), 'data'), DEMO: 'false' });
+  const { url } = await start({ DATA_DIR: await dataFolder(), DEMO: 'false' });
   const assets = readdirSync(path.join(ROOT, 'dist/web/client/assets'));
   const packed = (ending: string) =>
     `/assets/${assets.filter((name) => name.endsWith(`${ending}.br`))[0]!.slice(0, -3)}`;

@@ -1,5 +1,4 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import os from 'node:os';
 import path from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchPool } from '../../src/server/db/connect.ts';
@@ -9,6 +8,8 @@ import { searchStatement } from '../../src/server/match-index/store.questions.ts
 import { benchMember } from '../../bench/population.ts';
 import { programBeside } from '../support/backups.ts';
 import { postmaster } from '../support/house.ts';
+import { MEMORY_FOLDER } from '../support/memory-folder.ts';
+import { prepareData } from '../support/prepared-data.ts';
 import { changeAlike, expectSameAnswers } from '../support/same-answers.ts';
 import { startTestServer } from '../support/server.ts';
 import { splitEngines, twoDatabases } from '../support/split-table.ts';
@@ -20,9 +21,10 @@ let home: string;
 const urls = () => servers.map(({ url }) => url);
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(os.tmpdir(), 'serasi-split-'));
+  home = await mkdtemp(path.join(MEMORY_FOLDER, 'serasi-split-'));
   await chmod(home, 0o755);
-  const start = (name: string) => startEmbeddedPostgres({ dataDir: path.join(home, name), settings: ['fsync=off'] });
+  const start = async (name: string) =>
+    startEmbeddedPostgres({ dataDir: await prepareData(path.join(home, name), 'empty'), settings: ['fsync=off'] });
   servers = [await start('here'), await start('there')];
   return async () => {
     for (const server of servers) await server.stop();

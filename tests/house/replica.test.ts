@@ -8,12 +8,12 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
 import { clusterUrl, ensureRunning } from '../../src/server/db/embedded/postmaster.ts';
 import { clusterAt, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
-import { migrateToLatest } from '../../src/server/db/migrate.ts';
 import { Replica } from '../../src/server/db/replica.ts';
 import { bodiesOf } from '../../src/server/members/store.bodies.ts';
 import { cardsOf } from '../../src/server/members/store.cards.ts';
 import { CARD_CHANGES, TIE_CHANGES } from '../support/card-changes.ts';
 import { postmaster } from '../support/house.ts';
+import { prepareData } from '../support/prepared-data.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startStandby } from '../support/standby.ts';
 import { createWorld, type Person, type World } from '../support/world.ts';
@@ -34,9 +34,9 @@ beforeAll(async () => {
   const home = await mkdtemp(path.join(os.tmpdir(), 'serasi-replica-'));
   await chmod(home, 0o755);
   at = { primary: path.join(home, 'primary'), replica: path.join(home, 'replica') };
+  await prepareData(at.primary, 'migrated');
   postgres = await startEmbeddedPostgres({ dataDir: at.primary });
   const connection = connect(postgres.url, { max: 6 });
-  await migrateToLatest(connection.db);
   const { url } = await startStandby(at.primary, at.replica);
   standby = connect(url, { max: 2 });
   server = await startTestServer({

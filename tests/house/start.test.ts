@@ -1,12 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
 import { createTemplate, databaseUrl, admin } from '../support/template.ts';
 import { missingEngines, OUTSIDE_DATABASE } from '../support/engines.ts';
-import { folder, postmaster, ROOT, start, stop } from '../support/house.ts';
+import { dataFolder, folder, postmaster, ROOT, start, stop } from '../support/house.ts';
+import { prepareData } from '../support/prepared-data.ts';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -23,7 +25,7 @@ function productionPackages(): string[] {
 
 describe('starting and stopping', () => {
   it('a killed app loses nothing, its database is used again, and two apps share one', async () => {
-    const data = path.join(folder(), 'data');
+    const data = await dataFolder();
     const first = await start({ DATA_DIR: data, DEMO: 'false' });
     const postgres = await startEmbeddedPostgres({ dataDir: data });
     expect(postgres.reused).toBe(true);
@@ -59,7 +61,7 @@ describe('starting and stopping', () => {
   });
 
   it('a killed database server comes back with everything', async () => {
-    const data = path.join(folder(), 'data');
+    const data = await prepareData(path.join(folder(), 'data'), 'empty');
     const first = await startEmbeddedPostgres({ dataDir: data });
     const before = connect(first.url, { max: 1 });
     await before.pool.query('create table t (n int)');
@@ -95,7 +97,7 @@ describe('starting and stopping', () => {
   });
 
   it('a taken port is told', async () => {
-    const data = path.join(folder(), 'data');
+    const data = await dataFolder();
     const first = await start({ DATA_DIR: data, DEMO: 'false' });
     const port = new URL(first.url).port;
     const second = spawnSync(process.execPath, ['dist/server.js'], {
@@ -118,7 +120,8 @@ describe('starting and stopping', () => {
   });
 
   it.runIf(isRoot)('runs as an ordinary user from a clone of their own', async () => {
-    const home = folder();
+    // All the packages lie in it: too much for a folder in memory.
+    const home = folder(os.tmpdir());
     const clone = path.join(home, 'serasi');
     mkdirSync(clone);
     for (const name of ['dist', 'package.json', ...productionPackages()])

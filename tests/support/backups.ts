@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
@@ -14,6 +14,7 @@ import { createContext } from '../../src/server/context.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { openOwnDatabase } from '../../src/server/db/embedded/own-database.ts';
 import { folder, ROOT } from './house.ts';
+import { prepareData } from './prepared-data.ts';
 
 export const KEY = 'kunci-uji-cadangan-0123456789abcdef';
 
@@ -21,13 +22,15 @@ export const KEY = 'kunci-uji-cadangan-0123456789abcdef';
 export type Place = Awaited<ReturnType<typeof openPlace>>;
 export async function openPlace({
   url = null as string | null,
-  at = path.join(folder(), 'data'),
+  at = undefined as string | undefined,
   key = KEY,
   env: more = {} as Record<string, string>,
   atEnd = onTestFinished as (close: () => Promise<void>) => void,
 } = {}) {
-  mkdirSync(at, { recursive: true });
-  const env = { DATA_DIR: at, SECRET_KEY: key, LOG_LEVEL: 'silent', ...(url ? { DATABASE_URL: url } : {}), ...more };
+  const data = at ?? path.join(folder(), 'data');
+  if (url) mkdirSync(data, { recursive: true });
+  else if (!existsSync(data)) await prepareData(data, 'empty');
+  const env = { DATA_DIR: data, SECRET_KEY: key, LOG_LEVEL: 'silent', ...(url ? { DATABASE_URL: url } : {}), ...more };
   const config = loadConfig(env, []);
   const postgres = await openOwnDatabase(config);
   const connection = connect(url ?? postgres!.url, { max: 8 });

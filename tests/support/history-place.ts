@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, expect } from 'vitest';
 import { namesOf, newObjectKey, newPhotoId, storeAndKeep } from '../../src/server/adapters/objects.ts';
 import { basesIn, logIn } from '../../src/server/backup/history/names.ts';
-import { migrateToLatest } from '../../src/server/db/migrate.ts';
 import { keepHistory } from '../../src/server/features/operations/jobs.history.ts';
 import { everything, openPlace, type Place, program } from './backups.ts';
 import { folder } from './house.ts';
+import { prepareData } from './prepared-data.ts';
 
 /** What an installation has: a data folder, and a folder of backups on another disk. */
 export let home: { data: string; backups: string; env: Record<string, string> };
@@ -15,8 +15,8 @@ beforeEach(async () => {
   const at = folder();
   home = { data: path.join(at, 'data'), backups: path.join(at, 'backups'), env: {} };
   home.env = { BACKUP_DIR: home.backups, BACKUP_PASSPHRASE: 'frasa sandi yang panjang' };
+  await prepareData(home.data, 'migrated');
   await start();
-  await migrateToLatest(open.place.db);
 });
 
 export async function start(): Promise<Place> {

@@ -1,22 +1,26 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import { freePort } from './live-proxy.ts';
+import { MEMORY_FOLDER } from './memory-folder.ts';
+import { prepareData } from './prepared-data.ts';
 
 /** The built server as a process of its own, asked for inside a test; it and its folders go when the test ends. */
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 
-export function folder(parent = os.tmpdir()): string {
+export function folder(parent = MEMORY_FOLDER): string {
   const made = mkdtempSync(path.join(parent, 'serasi-start-'));
   chmodSync(made, 0o755);
   // The database of a server that was killed may still be writing in it.
   onTestFinished(() => rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
   return made;
 }
+
+/** A data folder of the test's own with our tables in its embedded database, as an application left it. */
+export const dataFolder = (): Promise<string> => prepareData(path.join(folder(), 'data'), 'migrated');
 
 export type Running = { child: ChildProcess; url: string; said: () => string };
 export async function start(env: Record<string, string>, { cwd = ROOT, as = [] as string[] } = {}): Promise<Running> {

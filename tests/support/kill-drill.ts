@@ -4,10 +4,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { clusterAt, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
-import { migrateToLatest } from '../../src/server/db/migrate.ts';
 import { postmaster, type Running, start, stop } from './house.ts';
 import { halfDone, makeRounds, MixedWrites, overlooked, type Round } from './mixed-writes.ts';
 import { startRelay } from './postgres-relay.ts';
+import { prepareData } from './prepared-data.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /**
@@ -56,12 +56,12 @@ async function makePeople(kills: number, whose: Whose): Promise<void> {
   appData = path.join(home, 'app');
   dataDir = whose === 'embedded' ? appData : path.join(home, 'outside');
   // The settings members get: what was answered is on the disk.
+  await prepareData(dataDir, 'migrated');
   postgres = await startEmbeddedPostgres({ dataDir });
   const relay = whose === 'outside' ? await startRelay((await clusterAt(dataDir, [])).sockets) : null;
   const url = relay?.url ?? postgres.url;
   appEnv = { ...env, DATA_DIR: appData, ...(relay ? { DATABASE_URL: url } : {}) };
   const connection = connect(url, { max: 6 });
-  await migrateToLatest(connection.db);
   server = await startTestServer({ database: { ...connection, url }, env });
   const made = await makeRounds(server, kills);
   rounds = made.rounds;

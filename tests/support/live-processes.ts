@@ -8,10 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
-import { migrateToLatest } from '../../src/server/db/migrate.ts';
 import type { TestDatabase } from './database.ts';
 import { OUTSIDE_REDIS } from './engines.ts';
 import { freePort, startProxy, type Proxy } from './live-proxy.ts';
+import { MEMORY_FOLDER } from './memory-folder.ts';
+import { prepareData } from './prepared-data.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** For one that hangs: a start takes a minute where the machine has much else to do. */
@@ -21,13 +22,12 @@ const READY_MS = 180_000;
 export type OwnPostgres = { database: TestDatabase; crash(): Promise<void>; stop(): Promise<void> };
 
 export async function startOwnPostgres(): Promise<OwnPostgres> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'serasi-live-'));
+  const dataDir = await prepareData(await mkdtemp(path.join(MEMORY_FOLDER, 'serasi-live-')), 'migrated');
   // What was answered must outlive a crash of the server; a crash of the machine is not tried.
   const settings = ['fsync=off', 'synchronous_commit=on', 'full_page_writes=off', 'max_connections=100'];
   const start = () => startEmbeddedPostgres({ dataDir, settings });
   let postgres = await start();
   const connection = connect(postgres.url, { max: 10 });
-  await migrateToLatest(connection.db);
   return {
     database: { ...connection, url: postgres.url, close: connection.close },
     async crash() {
