@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { DEMO_PASSWORD, PERSONA_ROLES, type PersonaRole } from '../../src/copy/demo.ts';
 import pg from 'pg';
 import { freePort } from '../support/live-proxy.ts';
+import { MEMORY_FOLDER } from '../support/memory-folder.ts';
+import { keepPictures, layPictures } from './demo-pictures.ts';
 
 export type StoryServer = {
   url: string;
@@ -50,6 +51,7 @@ export async function startStoryServer(
   const data = newFolder();
   // Sockets are left behind: they are made anew.
   cpSync(world, data, { recursive: true, filter: (source) => path.relative(world, source) !== 'run' });
+  layPictures(data);
   let url = '';
   const stop = await run(data, async (at) => void (url = at), env, cwd);
   return {
@@ -58,6 +60,7 @@ export async function startStoryServer(
     sessions: JSON.parse(readFileSync(path.join(data, 'sessions.json'), 'utf8')),
     async stop() {
       await stop();
+      keepPictures(data);
       rmSync(data, { recursive: true, force: true });
     },
   };
@@ -81,7 +84,7 @@ async function quiet(data: string): Promise<void> {
 }
 
 function newFolder(): string {
-  return mkdtempSync(path.join(os.tmpdir(), 'serasi-e2e-'));
+  return mkdtempSync(path.join(MEMORY_FOLDER, 'serasi-e2e-'));
 }
 
 /** Starts the server as `npm start` does; answers how to stop it. */
