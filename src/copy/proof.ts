@@ -34,7 +34,7 @@ export const proofCopy = {
   openWhatsApp: 'Buka WhatsApp',
   /** Back from the code they send to the one we sent; `codeInstead`: none is on its way. */
   writeCode: 'Kodenya sudah sampai? Isi di sini',
-  codeInstead: 'Kirim kode kepadaku saja',
+  codeInstead: 'Terima kode saja',
   contactUntil: (time: string) =>
     `Berlaku sampai ${time}. Tim kami mencocokkan nomormu, lalu halaman ini terbuka sendiri.`,
 
