@@ -28,7 +28,7 @@ export default defineConfig({
           name: 'api',
           isolate: false,
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['tests/support/embedded-setup.ts'],
+          globalSetup: ['tests/support/embedded-setup.ts', 'tests/support/prepared-data.ts'],
           setupFiles: ['tests/support/answered-refusals.ts'],
         },
       },
