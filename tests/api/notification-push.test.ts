@@ -60,6 +60,21 @@ const couple = async () => {
 };
 
 describe('browser push', () => {
+  it('of one browser is of who asked last, however many members do at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => world.signedIn('wanita')));
+    for (let turn = 0; turn < 5; turn++) {
+      const { subscription } = service.browser();
+      const answers = await Promise.all(
+        people.map(({ browser }) => browser.send('PUT', '/api/notifications/push', subscription)),
+      );
+      expect(answers.map((answer) => answer.status)).toEqual(people.map(() => 200));
+      const { rows } = await run('select member_id from push_subscriptions where endpoint = $1', [
+        subscription.endpoint,
+      ]);
+      expect(rows).toHaveLength(1);
+    }
+  });
+
   it('arrives encrypted, signed by this server, and names nobody', async () => {
     const { sari, budi } = await couple();
     const phone = await subscribe(sari.browser);

@@ -106,7 +106,12 @@ export async function putSubscription(
     .deleteFrom('push_subscriptions')
     .where((eb) => eb.or([eb('endpoint', '=', row.endpoint), eb('session_id_hash', '=', row.session_id_hash)]))
     .execute();
-  await db.insertInto('push_subscriptions').values(row).execute();
+  // Another member took the browser's address meanwhile: it is of who asked last.
+  await db
+    .insertInto('push_subscriptions')
+    .values(row)
+    .onConflict((c) => c.column('endpoint').doUpdateSet(row))
+    .execute();
 }
 
 /** Keeps only the newest subscriptions of a member. */
