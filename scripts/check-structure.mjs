@@ -37,7 +37,7 @@ const ASKED_ELSEWHERE = [
   [
     /\b(from|join|into) hidden_numbers\b|\('hidden_numbers\b/,
     'hidden_numbers',
-    /^features\/(safety\/store\.numbers|privacy\/store\.copy)\.ts$/,
+    /^(features\/(safety\/store\.numbers|privacy\/store\.copy)|db\/member-erasure)\.ts$/,
   ],
   [
     /\bstatus['"]?\s*,?\s*['"]?(=(?!=)|<>|!=|in\b)['"]?\s*,?\s*[([]?\s*'(active|suspended|deleted)'/,

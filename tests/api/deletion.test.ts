@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
 import { startedOn } from '../../src/server/features/whatsapp/store.ts';
-import { eraseEvidence } from '../../src/server/features/safety/jobs.ts';
+import { eraseEvidence, sweepKeptBlocks } from '../../src/server/features/safety/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { matchIndexOf } from '../support/match-index.ts';
 import { filesBelow, markedTexts, placesWith } from '../support/marks.ts';
@@ -272,6 +272,47 @@ describe('the end of an account', () => {
     expect(await run('select trial_end from subscriptions where member_id = $1', [again.id])).toEqual([
       { trial_end: ends },
     ]);
+  });
+
+  it('undoes no block: who comes back with the number does not meet the blocker, who reads of neither', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await world.matched(sari, budi);
+    await world.blocked(sari, budi);
+    await remove(budi, true);
+    await eraseAccounts(server.ctx);
+    const lists = async () => [
+      (await sari.browser.get('/api/blocks')).body.blocked,
+      (await sari.browser.get('/api/hidden-numbers')).body.numbers,
+    ];
+    expect(await lists()).toEqual([[], []]);
+    const again = await world.signedIn('pria', { contactWa: budi.profile.contactWa!, proved: false });
+    const other = await world.signedIn('pria', { proved: false });
+    for (const { browser } of [again, other]) await world.proves(browser);
+    const meets = async (a: string, b: string) =>
+      (await run('select exists (select from visible_to($1, $2)) as meets', [a, b]))[0].meets;
+    expect([await meets(sari.id, again.id), await meets(again.id, sari.id)]).toEqual([false, false]);
+    expect([await meets(sari.id, other.id), await meets(other.id, sari.id)]).toEqual([true, true]);
+    expect(await lists()).toEqual([[], []]);
+    expect(await run('select * from hidden_pairs_broken()')).toEqual([]);
+    // It holds as long as that account is there; without one it ends with its term.
+    const past = { ...server.ctx, now: () => new Date(Date.now() + later + 91 * DAY_MS) };
+    expect(await sweepKeptBlocks(past)).toBe(0);
+    expect(await meets(again.id, sari.id)).toBe(false);
+    await run('update profiles set contact_wa = null, contact_wa_hash = null where member_id = $1', [again.id]);
+    expect(await sweepKeptBlocks(past)).toBe(1);
+    expect(await run('select 1 from hidden_numbers where member_id = $1', [sari.id])).toEqual([]);
+  });
+
+  it('and whoever hides the number themselves reads of it, and takes it back', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await world.blocked(sari, budi);
+    await remove(budi, true);
+    await eraseAccounts(server.ctx);
+    const whatsapp = budi.profile.contactWa!;
+    const { numbers } = (await sari.browser.post('/api/hidden-numbers', { whatsapp })).body;
+    expect(numbers).toMatchObject([{ ending: whatsapp.slice(-3) }]);
+    expect((await sari.browser.delete(`/api/hidden-numbers/${numbers[0].id}`)).body.numbers).toEqual([]);
+    expect(await run('select 1 from hidden_numbers where member_id = $1', [sari.id])).toEqual([]);
   });
 
   it('is not waived while a payment is looked at, and waits for it', async () => {

@@ -111,7 +111,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       match_digests: 'member_id told_at',
       passes: 'member_id other_id passed_at',
       blocks: 'blocker_id blocked_id created_at nama knew_id',
-      hidden_numbers: 'member_id number_hash ending created_at',
+      hidden_numbers: 'member_id number_hash ending created_at kept_until',
       hidden_pairs: 'member_id other_id cause since',
       opened_cards: 'viewer_id candidate_id opened_at opened_by',
       profile_permissions: 'id requester_id target_id status requested_at responded_at',

@@ -23,6 +23,7 @@ export const RETENTION: Readonly<Record<string, Term>> = {
   documents: { jobs: ['documents.erase'] },
   erased_consents: { jobs: ['consent-proofs.sweep'] },
   passes: { jobs: ['passes.sweep'] },
+  hidden_numbers: { jobs: ['kept-blocks.sweep'] },
   hidden_pairs: { jobs: ['hidden-pairs.repair'], why: 'with block, number and account, by trigger' },
   opened_cards: { jobs: ['opened-cards.sweep'] },
   introductions: { jobs: ['introductions.sweep'] },

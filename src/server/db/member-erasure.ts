@@ -4,6 +4,8 @@ import type { Db } from './connect.ts';
 /** How long an erased member's consents stay provable, and how long a suspended number proves no account. */
 const CONSENT_PROOF = `interval '5 years'`;
 const BANNED = `interval '5 years'`;
+/** As long as the limits of a number (R-ACC 3). */
+const KEPT_BLOCK = `interval '90 days'`;
 
 /**
  * Erases an account with all its owner's data, in the caller's transaction. Returns the storage keys without a
@@ -15,6 +17,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   const keys = await takeObjects(tx, id, now);
   await keepProofs(tx, id, now);
   await keepBans(tx, id, now);
+  await keepBlocks(tx, id, now);
   await keepConversations(tx, id);
   await eraseWhatNamesIt(tx, id, found.username, now);
   // Rows that refer to it are deleted, or lose the reference; a trigger keeps the limits of its number.
@@ -60,6 +63,15 @@ async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
   );
   await sql`update reports r set reported_number_hash = p.contact_wa_hash from profiles p
     where r.reported_id = ${id} and p.member_id = ${id} and r.status = 'open'`.execute(tx);
+}
+
+/** Whoever was blocked does not meet the blocker again by a new account with the same number (decision 0104). */
+async function keepBlocks(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`insert into hidden_numbers (member_id, number_hash, ending, created_at, kept_until)
+    select b.blocker_id, p.contact_wa_hash, '---', ${now}::timestamptz, ${now}::timestamptz + ${sql.raw(KEPT_BLOCK)}
+    from blocks b join profiles p on p.member_id = b.blocked_id join accounts a on a.id = b.blocker_id and a.role = 'member'
+    where b.blocked_id = ${id} and p.contact_wa_hash is not null order by b.blocker_id
+    on conflict do nothing`.execute(tx);
 }
 
 /**

@@ -232,7 +232,14 @@ export type Database = DescribedElsewhere & {
     /** The blocker named the other by id, not by a reference or a message of the room. */
     knew_id: Default<boolean>;
   };
-  hidden_numbers: { member_id: string; number_hash: Buffer; ending: string; created_at: TimeDefault };
+  hidden_numbers: {
+    member_id: string;
+    number_hash: Buffer;
+    ending: string;
+    created_at: TimeDefault;
+    /** Not null: what is left of a block of an erased account; no list has it. */
+    kept_until: TimeOrNull;
+  };
   reports: {
     id: Generated<string>;
     reporter_id: string | null;

@@ -7,7 +7,7 @@ import { APPLICATION_NAME } from '../db/connect.ts';
 import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications, emitTrialWarnings } from '../features/notifications/jobs.ts';
 import { liftEndedSuspensions, sweepBannedNumbers } from '../features/sanctions/jobs.ts';
-import { eraseEvidence } from '../features/safety/jobs.ts';
+import { eraseEvidence, sweepKeptBlocks } from '../features/safety/jobs.ts';
 import { sweepChallenges } from '../features/factors/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
 import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
@@ -61,6 +61,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'passkey-challenges.sweep', cron: '30 * * * *', run: sweepChallenges },
   { name: 'number-codes.sweep', cron: '50 3 * * *', run: sweepNumberCodes },
   { name: 'kept-limits.sweep', cron: '40 3 * * *', run: sweepKeptLimits },
+  { name: 'kept-blocks.sweep', cron: '40 3 * * *', run: sweepKeptBlocks },
   { name: 'opened-cards.sweep', cron: '40 3 * * *', run: sweepOpenedCards },
   { name: 'used-questions.sweep', cron: '25 * * * *', run: sweepUsedQuestions },
   { name: 'wishes.keep', cron: '*/5 * * * *', run: keepDueWishes },

@@ -57,6 +57,7 @@ import * as m0093 from './0093-match-members.ts';
 import * as m0097 from './0097-data-openings.ts';
 import * as m0098 from './0098-other-amounts.ts';
 import * as m0101 from './0101-export-parts.ts';
+import * as m0102 from './0102-kept-blocks.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   '0097-data-openings': m0097,
   '0098-other-amounts': m0098,
   '0101-export-parts': m0101,
+  '0102-kept-blocks': m0102,
 };

@@ -36,7 +36,7 @@ const PARTS: Readonly<Record<string, string>> = {
     from messages where sender_id = $1 order by created_at`,
   pesankuDiRuang: `select created_at as pada, body as isi, deleted_at as dihapus from room_messages where author_id = $1 order by seq`,
   blokir: `select created_at as pada from blocks where blocker_id = $1 order by created_at`,
-  nomorDisembunyikan: `select created_at as pada from hidden_numbers where member_id = $1 order by created_at`,
+  nomorDisembunyikan: `select created_at as pada from hidden_numbers where member_id = $1 and kept_until is null order by created_at`,
   izinDiminta: `select status, requested_at, responded_at from profile_permissions
     where requester_id = $1 and ${there('target_id')} order by requested_at`,
   izinDiberi: `select status, requested_at, responded_at from profile_permissions

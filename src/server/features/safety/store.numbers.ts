@@ -9,6 +9,7 @@ export function hiddenNumbersOf(db: Db, memberId: string): Promise<HiddenNumberR
     .selectFrom('hidden_numbers')
     .select(['number_hash', 'ending', 'created_at'])
     .where('member_id', '=', memberId)
+    .where('kept_until', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('number_hash')
     .execute();
@@ -17,7 +18,8 @@ export function hiddenNumbersOf(db: Db, memberId: string): Promise<HiddenNumberR
 /** How many other numbers are hidden, and whether this one is the member's own. */
 export async function beforeHiding(db: Db, memberId: string, hash: Buffer): Promise<{ others: number; own: boolean }> {
   const { rows } = await sql<{ others: number; own: boolean }>`
-    select (select count(*)::int from hidden_numbers where member_id = ${memberId} and number_hash <> ${hash}) as others,
+    select (select count(*)::int from hidden_numbers where member_id = ${memberId} and number_hash <> ${hash}
+        and kept_until is null) as others,
       exists (select from profiles where member_id = ${memberId} and contact_wa_hash = ${hash}) as own`.execute(db);
   return rows[0]!;
 }
@@ -32,7 +34,12 @@ export async function insertHiddenNumber(
   await db
     .insertInto('hidden_numbers')
     .values({ member_id: memberId, number_hash: hash, ending, created_at: now })
-    .onConflict((c) => c.columns(['member_id', 'number_hash']).doNothing())
+    .onConflict((c) =>
+      c
+        .columns(['member_id', 'number_hash'])
+        .doUpdateSet({ ending, created_at: now, kept_until: null })
+        .where('hidden_numbers.kept_until', 'is not', null),
+    )
     .execute();
 }
 
@@ -42,6 +49,14 @@ export async function deleteHiddenNumber(db: Db, memberId: string, hash: Buffer)
     .deleteFrom('hidden_numbers')
     .where('member_id', '=', memberId)
     .where('number_hash', '=', hash)
+    .where('kept_until', 'is', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Deletes what is left of blocks past its term, of numbers no account has. Returns how many. */
+export async function deleteKeptBlocks(db: Db, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from hidden_numbers n where n.kept_until < ${now}
+    and not exists (select from profiles p where p.contact_wa_hash = n.number_hash)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
