@@ -244,7 +244,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'idempotency-in-flight': { text: 'Permintaanmu yang sama sedang kami proses. Tunggu sebentar.' },
   'payment-not-needed': {
     title: 'Pembayaran tidak diperlukan',
-    text: 'Paketmu masih berlaku, jadi kamu tidak perlu membayar sekarang.',
+    text: 'Masa percobaan atau paketmu masih berlaku, jadi kamu tidak perlu membayar sekarang.',
   },
   ...MONEY_REFUSALS,
   ...FACTOR_ERRORS,

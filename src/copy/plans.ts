@@ -41,9 +41,11 @@ export const plansCopy = {
     ],
   },
   monthly: {
-    name: 'Premium per bulan',
+    name: 'Langganan bulanan',
     text: 'Semua isi Premium selama 30 hari. Tidak diperpanjang otomatis: setiap bulan kamu sendiri yang memutuskan.',
     later: 'Bisa dibayar setelah masa percobaanmu berakhir. Perpanjangannya mulai 7 hari sebelum bulanmu habis.',
+    /** To visitors: a new member begins with the trial. */
+    members: 'Untuk anggota yang masa percobaannya sudah berakhir. Masuk dulu untuk membayar.',
     choose: 'Bayar bulanan',
   },
   /** Below the price of basic, once its trial is over. */

@@ -129,6 +129,20 @@ test('who is sent from paying to registration, and has an account, finds the way
   await expect(page.getByRole('heading', { level: 1, name: 'Bayar Premium' })).toBeVisible();
 });
 
+test('the month is for members after their trial: a visitor is told, signs in and pays it, instead of registering for nothing', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/paket');
+  const month = page.getByRole('region', { name: 'Langganan bulanan' });
+  await expect(month.getByText(/^Untuk anggota yang masa percobaannya sudah berakhir/)).toBeVisible();
+  await month.getByRole('button', { name: 'Bayar bulanan' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Username').fill('tika');
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Bayar Langganan bulanan' })).toBeVisible();
+});
+
 test('in danger a phone calls for help with one tap', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/keamanan');
   const help = page.getByRole('region', { name: 'Dalam bahaya sekarang?' });

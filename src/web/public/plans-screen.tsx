@@ -110,16 +110,22 @@ function useCodeOfAddress(): [string, (code: string) => void] {
   return [code, change];
 }
 
-/** Choosing a plan: members pay it, visitors register first and return to it (S2 §5). */
+/**
+ * Choosing a plan: members pay it, visitors register first and return to it (S2 §5). The month is for members whose trial is
+ * over (R-PLAN 7), so that its page has visitors sign in: who registered for it would be sent away from it.
+ */
 function useChoose(code: string): (plan: Plan) => void {
   const { visitor } = useSession();
   const navigate = useNavigate();
   return (plan) => {
     const wanted = { plan, code: code.trim() };
-    if (!visitor) return void navigate(payPage(wanted));
+    if (!visitor || plan === 'monthly_subscription') return void navigate(payPage(wanted));
     wantPlan(wanted);
-    const name = plan === 'monthly_subscription' ? plansCopy.monthly.name : plansCopy[plan].name;
-    showToast({ tone: 'info', title: plansCopy.registerFirst, text: plansCopy.registerFirstText(name) });
+    showToast({
+      tone: 'info',
+      title: plansCopy.registerFirst,
+      text: plansCopy.registerFirstText(plansCopy[plan].name),
+    });
     void navigate('/daftar');
   };
 }
@@ -162,6 +168,7 @@ function Monthly({
           </h2>
           <p className="mt-1 text-15 text-ink-soft">{plansCopy.monthly.text}</p>
           {me && !due && <p className="mt-1 text-15">{plansCopy.monthly.later}</p>}
+          {visitor && <p className="mt-1 text-15">{plansCopy.monthly.members}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <PriceText price={price} lowered={lowered} small />
