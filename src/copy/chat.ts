@@ -37,14 +37,6 @@ export const chatCopy = {
   openProfile: (nama: string) => `Lihat profil: ${nama}`,
   menu: (nama: string) => `Pilihan untuk ${nama}`,
   ended: 'Berakhir',
-  /** In the menu of a conversation that can be extended, and the heading of what it opens. */
-  time: 'Waktu chat',
-  openUntil: (until: string) => `Chat ini terbuka sampai ${until}.`,
-  timePoints: (hours: number) => [
-    `Mulai ${hours} jam sebelum berakhir, dan sesudahnya, tombol «Perpanjang 2\u00a0hari» muncul di bawah pesan. Begitu kalian berdua menekannya, chat terbuka 2 hari lagi.`,
-    'Kalian bisa memperpanjang berulang kali, selama masa percobaan atau paket kalian aktif.',
-    'Bila tidak diperpanjang, tidak ada yang bisa menulis lagi, tetapi pesan lama tetap bisa dibaca.',
-  ],
   /** Of the thin bar. */
   timeLeft: 'Sisa waktu',
   typing: (nama: string) => `${nama} sedang menulis…`,
@@ -53,7 +45,6 @@ export const chatCopy = {
 
   emptyTitle: (nama: string) => `Mulai percakapan dengan ${nama}`,
   emptyText: 'Salam singkat sudah cukup. Pilih salah satu, lalu ubah dengan kata-katamu sendiri.',
-  emptyTime: 'Chat terbuka 2 hari. Menjelang dan sesudah berakhir, kalian berdua bisa memperpanjangnya.',
   openers: (nama: string) => [
     `Halo ${nama}, salam kenal. Senang kita saling menyukai.`,
     `Halo ${nama}, kegiatan apa yang paling kamu nikmati di akhir pekan?`,

@@ -111,8 +111,8 @@ function useCodeOfAddress(): [string, (code: string) => void] {
 }
 
 /**
- * Choosing a plan: members pay it, visitors register first and return to it (S2 §5). The month is for members whose trial is
- * over (R-PLAN 7), so that its page has visitors sign in: who registered for it would be sent away from it.
+ * Choosing a plan: members pay it, visitors register first and return to it (S2 §5). The month is for members whose
+ * trial is over (R-PLAN 7), so that its page has visitors sign in: who registered for it would be sent away from it.
  */
 function useChoose(code: string): (plan: Plan) => void {
   const { visitor } = useSession();

@@ -69,21 +69,7 @@ export default function RegistrationScreen() {
   if (me || staff) return <Waiting />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
-      {/* After the first input the header makes room for the step. */}
-      <header className={begun ? '-mb-3' : undefined}>
-        <h1 className={begun ? 'text-17 text-ink-soft' : 'text-32'}>{registrationCopy.title}</h1>
-        {!begun && (
-          <>
-            <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>
-            <p className="mt-1 text-15">
-              {registrationCopy.haveAccount} {/* Visitors who are sent here from a page for members may be members. */}
-              <Link to="/login" className="inline-flex min-h-11 items-center font-semi">
-                {registrationCopy.signIn}
-              </Link>
-            </p>
-          </>
-        )}
-      </header>
+      <Head begun={begun} />
       {!begun && <FirstLook />}
       {draft.restored ? (
         <RegistrationForm
@@ -97,5 +83,28 @@ export default function RegistrationScreen() {
         <Waiting />
       )}
     </div>
+  );
+}
+
+/** After the first input it makes room for the step. */
+function Head({ begun }: { begun: boolean }) {
+  if (begun)
+    return (
+      <header className="-mb-3">
+        <h1 className="text-17 text-ink-soft">{registrationCopy.title}</h1>
+      </header>
+    );
+  return (
+    <header>
+      <h1 className="text-32">{registrationCopy.title}</h1>
+      <p className="mt-2 text-ink-soft">{registrationCopy.lead}</p>
+      {/* Visitors who are sent here from a page for members may be members. */}
+      <p className="mt-1 text-15">
+        {registrationCopy.haveAccount}{' '}
+        <Link to="/login" className="inline-flex min-h-11 items-center font-semi">
+          {registrationCopy.signIn}
+        </Link>
+      </p>
+    </header>
   );
 }

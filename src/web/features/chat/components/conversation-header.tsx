@@ -1,6 +1,7 @@
 import type { Conversation } from '#contract/chat.ts';
 import { Ban, FileDown, Flag, HeartOff, Hourglass, ShieldCheck, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { chatTimeCopy } from '#copy/chat-time.ts';
 import { chatCopy } from '#copy/chat.ts';
 import { endMatchCopy } from '#copy/likes.ts';
 import { blockCopy, reportCopy } from '#copy/safety.ts';
@@ -71,7 +72,7 @@ function Menu({ id, nama, over, onDo }: MenuProps) {
         ...(over
           ? []
           : [{ text: chatCopy.viewProfile, icon: <UserRound {...icon} />, onChoose: () => onDo('profile') }]),
-        ...(over ? [] : [{ text: chatCopy.time, icon: <Hourglass {...icon} />, onChoose: () => onDo('time') }]),
+        ...(over ? [] : [{ text: chatTimeCopy.title, icon: <Hourglass {...icon} />, onChoose: () => onDo('time') }]),
         { text: chatCopy.advice, icon: <ShieldCheck {...icon} />, onChoose: () => onDo('advice') },
         ...(over ? [] : [{ text: endMatchCopy.end, icon: <HeartOff {...icon} />, onChoose: () => onDo('end-match') }]),
         { text: transcriptCopy.menu, icon: <FileDown {...icon} />, onChoose: () => take.mutate(id) },

@@ -1,4 +1,5 @@
 import type { LikeNotes } from '#contract/profile.ts';
+import { chatTimeCopy } from '#copy/chat-time.ts';
 import { chatCopy } from '#copy/chat.ts';
 import { LikeNoteQuotes } from '#web/members/like-note.tsx';
 
@@ -10,7 +11,10 @@ type Props = {
   onAdvice: () => void;
 };
 
-/** A conversation without messages: three openers for the member to edit and send, how long it is open, and a safety note. */
+/**
+ * A conversation without messages: three openers for the member to edit and send, how long it is open, and a safety
+ * note.
+ */
 export function EmptyConversation({ nama, notes, canWrite, onPick, onAdvice }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-1 pt-4 text-center">
@@ -32,7 +36,7 @@ export function EmptyConversation({ nama, notes, canWrite, onPick, onAdvice }: P
               </li>
             ))}
           </ul>
-          <p className="text-13 text-ink-soft">{chatCopy.emptyTime}</p>
+          <p className="text-13 text-ink-soft">{chatTimeCopy.empty}</p>
         </>
       )}
       <p className="text-13 text-ink-soft">{chatCopy.adviceShort}</p>

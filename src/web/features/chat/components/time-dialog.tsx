@@ -1,3 +1,4 @@
+import { chatTimeCopy } from '#copy/chat-time.ts';
 import { chatCopy } from '#copy/chat.ts';
 import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -12,12 +13,12 @@ export function TimeDialog({ until, onClose }: { until: string | null; onClose: 
       open
       light
       onClose={onClose}
-      title={chatCopy.time}
+      title={chatTimeCopy.title}
       footer={<Button onClick={onClose}>{chatCopy.understood}</Button>}
     >
-      <p className="font-semi">{until === null ? chatCopy.endedTitle : chatCopy.openUntil(dateTimeText(until))}</p>
+      <p className="font-semi">{until === null ? chatCopy.endedTitle : chatTimeCopy.openUntil(dateTimeText(until))}</p>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
-        {chatCopy.timePoints(EXPIRY_WARNINGS_HOURS[0]).map((point) => (
+        {chatTimeCopy.points(EXPIRY_WARNINGS_HOURS[0]).map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
