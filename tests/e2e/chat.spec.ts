@@ -108,7 +108,7 @@ async function tellsTime(page: Page, nama: string, until: string | RegExp): Prom
   await page.getByRole('menuitem', { name: 'Waktu chat' }).click();
   const told = page.getByRole('dialog', { name: 'Waktu chat' });
   await expect(told.getByText(until)).toBeVisible();
-  await expect(told.getByText(/«Perpanjang 2 hari» muncul di bawah pesan/)).toBeVisible();
+  await expect(told.getByText('tombol «Perpanjang 2 hari» muncul di bawah pesan')).toBeVisible();
   await told.getByRole('button', { name: 'Mengerti' }).click();
   await expect(told).toHaveCount(0);
 }
