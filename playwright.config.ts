@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
+import { chromiumPath, STORY_ARGS } from './tests/support/chromium.ts';
 
 // Workers read this file again: what is chosen once is kept in the environment.
 process.env.CHROMIUM_PATH ??= await chromiumPath();
@@ -27,7 +27,7 @@ export default defineConfig({
     // A story has no service worker unless it is about one (`workers` of tests/e2e/story.ts).
     serviceWorkers: 'block',
     screenshot: 'only-on-failure',
-    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: CHROMIUM_ARGS },
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: STORY_ARGS },
   },
   projects: [
     { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
