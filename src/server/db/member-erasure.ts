@@ -65,7 +65,7 @@ async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
     where r.reported_id = ${id} and p.member_id = ${id} and r.status = 'open'`.execute(tx);
 }
 
-/** Whoever was blocked does not meet the blocker again by a new account with the same number (decision 0104). */
+/** Whoever was blocked does not meet the blocker again by a new account with the same number (decision 0105). */
 async function keepBlocks(tx: Db, id: string, now: Date): Promise<void> {
   await sql`insert into hidden_numbers (member_id, number_hash, ending, created_at, kept_until)
     select b.blocker_id, p.contact_wa_hash, '---', ${now}::timestamptz, ${now}::timestamptz + ${sql.raw(KEPT_BLOCK)}

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Whoever was blocked and erases the account comes back with the same number as somebody else: the block is kept with
- * the number's hash, as a hidden number the blocker does not read of (decision 0104).
+ * the number's hash, as a hidden number the blocker does not read of (decision 0105).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);
