@@ -13,7 +13,8 @@ import { freePort, machine, startWholeServer } from './whole-server.ts';
 /**
  * T69: the whole built server under the mixed work of `--users=N` (300) members for `--minutes=N` (60). Once a minute its
  * garbage is collected and what it still holds is read, with its open files but for connections of members, which follow the
- * load; each minute a tenth of the sockets leaves and comes back. `--pause=MS` between the acts of a member (5,000), `--members=N` (10,000), `--no-write`.
+ * load; each minute a tenth of the sockets leaves and comes back. `--pause=MS` between the acts of a member (5,000),
+ * `--members=N` (10,000), `--no-write`.
  */
 const MEMBERS = option('members', 10_000);
 const USERS = option('users', 300);
