@@ -24,6 +24,11 @@ const WEB = [
   forbid(room('server|engine'), 'web never imports server'),
   { regex: RUNTIME_CONTRACT, message: 'the browser imports contract only as a type', allowTypeImports: true },
   { regex: '^zod', message: 'zod stays out of the browser', allowTypeImports: true },
+  {
+    regex: '^react$',
+    importNames: ['lazy', 'Suspense'],
+    message: 'a file that may not come is a piece (lib/later.ts, lib/piece.tsx): without one it takes the page with it',
+  },
 ];
 /** What one part of web may not import of another, by its alias or by climbing; lib, ui < members < messaging < features < app. */
 const web = (paths) => `^(#web/|(\\.\\./)+)(${paths})`;
@@ -219,6 +224,7 @@ export default {
       ['src/web/worker/**'],
       [...WEB, forbid(web('(ui|members|messaging|features|public|admin|console|app)/'), 'the worker knows no screen')],
     ),
+    { files: ['src/web/lib/later.ts', 'src/web/lib/piece.tsx'], rules: { 'typescript/no-restricted-imports': 'off' } },
     // A click on the backdrop closes a dialog; by keyboard Escape does, which the browser brings.
     {
       files: ['src/web/ui/modal.tsx'],

@@ -6,18 +6,20 @@ const AUDIENCES = {
   /** Pages to read, before anybody signs in. */
   public: /\/web\/public\/(?!plans-screen|contact-screen|referral-screen)/,
   /** Forms of somebody who is not signed in yet. */
-  arrival: /\/web\/(public\/|features\/(registration\/|session\/(login|reset)|payments\/payment-(cancel-)?screen))/,
+  arrival: /\/web\/(public\/|features\/(registration\/|session\/(login|reset)))/,
   /** /match, and the frame around every page of a member. */
   match: /\/web\/(app\/member-(guard|frame)|features\/(search\/|room\/components\/room-widget))/,
   daily: /\/web\/features\/(dashboard|likes|notifications\/notifications-)/,
   talk: /\/web\/features\/(chat|room)\//,
-  /** The own profile, account and payments. */
+  /** Paying, which a visitor may begin. */
+  pay: /\/web\/features\/payments\//,
+  /** The own profile and account. */
   own: /\/web\/features\/(?!session\/outbox)/,
 } as const;
 type Audience = keyof typeof AUDIENCES;
 type Has = (audience: Audience) => boolean;
 const NAMES = Object.keys(AUDIENCES) as Audience[];
-const MEMBERS = ['match', 'daily', 'talk', 'own'] as const;
+const MEMBERS = ['match', 'daily', 'talk', 'own', 'pay'] as const;
 
 /**
  * The files of what several pages share, those for more people first: few, so that a page needs few. Every page of a member
@@ -27,7 +29,7 @@ const PLACES: readonly (readonly [name: string, holds: (has: Has) => boolean])[]
   ['all', (has) => has('public') && NAMES.some((name) => name !== 'public' && has(name))],
   ['arrival-match', (has) => has('arrival') && has('match')],
   ['arrival-daily', (has) => has('arrival') && (has('daily') || has('talk'))],
-  ['forms', (has) => has('arrival') && has('own')],
+  ['forms', (has) => has('arrival') && (has('own') || has('pay'))],
   ...MEMBERS.map((name) => [name, (has: Has) => has(name)] as const),
   ['arrival', (has) => has('arrival')],
   ['public', (has) => has('public')],

@@ -12,7 +12,7 @@ export function judge(
   made: { id: string; parts: string[]; tests: Test[] }[];
   missing: { id: string; faults: Fault[]; proved: string[] }[];
 };
-export function trustDocument(claims: Claims, tests: Test[], date: string): string;
+export function trustDocument(claims: Claims, tests: Test[], date: string, reasons?: Record<string, string>): string;
 export type AttackRow = {
   attack: string;
   by: string;

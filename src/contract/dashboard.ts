@@ -13,6 +13,8 @@ const readDashboard = route({
     newMatches: z.array(historyItem),
     /** The newest matches, viewed or not. */
     recentMatches: z.array(historyItem),
+    /** Those of them with whom no conversation was ever opened. */
+    notGreeted: z.array(memberId),
     /** The newest members who like this member and wait for an answer; for premium and pro alone (R-SEE-2). */
     likers: z.array(historyItem),
     /** Open conversations, the one that ends first at the head. */

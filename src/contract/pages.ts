@@ -74,7 +74,7 @@ export const PUBLIC_PAGES = [
 /** Pages with a legal text and its earlier versions, by their numbers (copy/legal-versions). */
 export const LEGAL_PAGES = { terms: '/syarat-ketentuan', privacy: '/kebijakan-privasi' } as const;
 export const FORMER_LEGAL_PAGES = Object.values(LEGAL_PAGES).flatMap((page) =>
-  [1, 2, 3, 4, 5].map((version) => `${page}/versi/${version}`),
+  [1, 2, 3, 4, 5, 6].map((version) => `${page}/versi/${version}`),
 );
 
 /** Addresses that are pages of the application: any other gets a 404 (with the same page, which says so). */

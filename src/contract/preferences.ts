@@ -73,7 +73,14 @@ const keepPreferences = route({
     'Keeps changed wishes; the next search shows them. Sensitive ones three times in 7 days, further ones wait (R-INF 2)',
   body: preferences.partial(),
   output: z.object({ kept: preferences, waiting: waitingWishes.nullable() }),
-  refusals: ['field-out-of-range', 'field-too-long', 'field-too-many', 'field-empty', 'too-many-requests'],
+  refusals: [
+    'field-out-of-range',
+    'field-too-long',
+    'field-too-many',
+    'field-empty',
+    'contact-details',
+    'too-many-requests',
+  ],
 });
 
 export const routes = {

@@ -3,6 +3,10 @@ export const accountCopy = {
   lead: 'Cara kamu masuk, dan di perangkat mana akunmu terbuka.',
   back: 'Beranda',
 
+  noticesTitle: 'Pemberitahuan dan hemat data',
+  noticesText: 'Apa yang kami kabarkan dan kapan, dan foto yang lebih kecil di browser ini.',
+  notices: 'Buka pengaturan',
+
   passwordTitle: 'Ganti password',
   passwordText: 'Setelah diganti, semua perangkat lain keluar. Perangkat ini tetap masuk.',
   currentPassword: 'Password sekarang',

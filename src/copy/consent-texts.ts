@@ -45,4 +45,9 @@ export const FORMER_CONSENTS: readonly { purpose: ConsentPurpose; version: strin
     version: '2026-11-23',
     text: 'Saya menyetujui Serasi memproses data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki, menjeda, mengunduh, dan menghapus data saya kapan saja.',
   },
+  {
+    purpose: 'documents',
+    version: '2026-11-23',
+    text: 'Saya menyetujui bukti penghasilan dan, bila ada, akta cerai saya diperiksa oleh tim Serasi hanya untuk verifikasi. Dokumen disimpan terenkripsi, tidak pernah ditampilkan kepada anggota lain, dan dihapus 30 hari setelah diputuskan. Bila saya menarik persetujuan ini di Privasi saya, berkasnya dihapus saat itu juga.',
+  },
 ];

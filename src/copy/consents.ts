@@ -15,10 +15,10 @@ export const CONSENTS: Record<ConsentPurpose, Consent> = {
     text: 'Saya menyetujui Serasi memproses foto dan data profil saya, termasuk agama, suku, dan masa lalu yang saya tulis sendiri, untuk mencarikan dan menampilkan pasangan yang cocok sesuai aturan siapa boleh melihat apa. Saya dapat memperbaiki, menjeda, mengunduh, dan menghapus data saya kapan saja. Persetujuan ini dapat saya tarik kapan saja di Privasi saya; profil saya lalu langsung tidak terlihat oleh siapa pun.',
   },
   documents: {
-    version: '2026-11-23',
+    version: '2026-11-26',
     required: true,
     title: 'Pemeriksaan dokumen',
-    text: 'Saya menyetujui bukti penghasilan dan, bila ada, akta cerai saya diperiksa oleh tim Serasi hanya untuk verifikasi. Dokumen disimpan terenkripsi, tidak pernah ditampilkan kepada anggota lain, dan dihapus 30 hari setelah diputuskan. Bila saya menarik persetujuan ini di Privasi saya, berkasnya dihapus saat itu juga.',
+    text: 'Saya menyetujui bukti penghasilan dan, bila ada, akta cerai atau akta kematian pasangan saya diperiksa oleh tim Serasi hanya untuk verifikasi. Dokumen disimpan terenkripsi, tidak pernah ditampilkan kepada anggota lain, dan dihapus 30 hari setelah diputuskan. Bila saya menarik persetujuan ini di Privasi saya, berkasnya dihapus saat itu juga.',
   },
   marketing: {
     version: '2026-11-23',

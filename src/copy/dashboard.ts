@@ -26,7 +26,11 @@ export const dashboardCopy = {
       title: (nama: string) => `Percakapanmu dengan ${nama} segera berakhir`,
       act: 'Buka percakapan',
     },
-    keepTalking: { title: (nama: string) => `Giliranmu menyapa ${nama}`, act: 'Lanjutkan percakapan' },
+    keepTalking: {
+      title: (nama: string) => `Giliranmu membalas ${nama}`,
+      first: (nama: string) => `Giliranmu menyapa ${nama}`,
+      act: 'Lanjutkan percakapan',
+    },
     greet: {
       title: (nama: string) => `Kamu dan ${nama} saling suka`,
       text: 'Sapa lebih dulu. Percakapan kalian terbuka dua hari.',
@@ -39,6 +43,14 @@ export const dashboardCopy = {
       title: { trial: 'Masa percobaanmu sudah berakhir', premium: 'Paket Premiummu sudah berakhir' },
       text: 'Dengan sebuah paket, kamu bisa menyukai dan menyapa orang baru lagi.',
       act: 'Lanjutkan dengan paket',
+    },
+    payment: {
+      checked: {
+        title: 'Pembayaranmu sedang kami periksa',
+        text: 'Paling lama 24 jam. Begitu kami setujui, kamu bisa menyukai dan menyapa orang baru lagi.',
+      },
+      unpaid: { title: 'Pembayaranmu menunggu kamu bayar', text: 'Kodenya masih berlaku.' },
+      act: 'Lihat pembayaran',
     },
     sendProof: {
       title: 'Bukti penghasilanmu belum dikirim',
@@ -71,6 +83,8 @@ export const dashboardCopy = {
   people: (n: number) => `${thousands(n)} orang`,
   likes: 'Suka terpakai',
   likesText: (limit: number | null) => (limit === null ? 'tanpa batas' : `dari ${limit}`),
+  /** After the trial. */
+  likesClosed: 'terbuka lagi dengan paket',
   plan: 'Paket',
   until: (date: string) => `sampai ${date}`,
   forever: 'tanpa batas waktu',

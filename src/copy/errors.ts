@@ -101,7 +101,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     text: 'Kamu menarik persetujuan pemrosesan data profil, jadi bagian ini tertutup. Beri lagi di Privasi saya kapan saja.',
   },
   'documents-consent-missing': {
-    text: 'Kamu menarik persetujuan pemeriksaan dokumen. Beri lagi di Privasi saya, lalu kirim dokumennya.',
+    text: 'Baca dan setujui dulu teks pemeriksaan dokumen di Privasi saya, lalu kirim lagi.',
   },
   'consent-required': { text: 'Kamu harus menyetujui persetujuan pemrosesan data' },
   'income-proof-required': {

@@ -35,6 +35,7 @@ const WORDS: Partial<Record<FieldName, Record<string, string>>> = {
   minIncomeWanted: { bebas: 'Bebas' },
   instagramOpen: { true: 'Ya', false: 'Tidak' },
   religion: { 'Lain nya': 'Lainnya' },
+  desiredPartnerReligions: { 'Lain nya': 'Lainnya' },
   ethnicity: { 'Lain nya': 'Lainnya' },
   prompts: {
     'sabtu-pagi': 'Sabtu pagi biasanya saya …',

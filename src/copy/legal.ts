@@ -20,6 +20,7 @@ export const LEGAL_VERSIONS: readonly { number: number; since: string }[] = [
   { number: 4, since: '2026-11-23' },
   { number: 5, since: '2026-11-24' },
   { number: 6, since: '2026-11-25' },
+  { number: 7, since: '2026-11-26' },
 ];
 
 export const legalVersionWords = ({ number, since }: { number: number; since: string }) =>
@@ -104,7 +105,7 @@ export const legalCopy: Record<
       {
         title: 'Data yang kami simpan',
         text: [
-          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti penghasilan, dan, bila pernah menikah, akta cerai. Cerita tentang dirimu, kota, hobi, bahasa, serta kebiasaan beribadah dan merokok hanya bila kamu mengisinya; tiap isian itu bisa kamu tutup. E-mail hanya bila kamu memberikannya.',
+          'Profil dan harapan pasangan yang kamu tulis, foto, nomor WhatsApp, bukti penghasilan, dan, bila pernah menikah, akta cerai atau akta kematian pasangan. Cerita tentang dirimu, kota, hobi, bahasa, serta kebiasaan beribadah dan merokok hanya bila kamu mengisinya; tiap isian itu bisa kamu tutup. E-mail hanya bila kamu memberikannya.',
           'Siapa yang kamu sukai dan catatan yang kamu kirim bersama suka, siapa yang kamu lewati, blokir, dan laporkan, serta percakapanmu, supaya semua itu berjalan. Pembayaran dan bukti transfernya, bila kamu membeli paket.',
           'Kami mencatat persetujuanmu: tujuan, versi teks, dan waktunya.',
           'Selama kamu masuk, kami menyimpan di perangkat apa, sejak kapan, dan bagian depan alamat jaringannya, supaya kamu bisa memeriksanya di halaman Akun. Itu terhapus saat perangkat itu keluar.',

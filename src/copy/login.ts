@@ -33,7 +33,8 @@ export const loginCopy = {
   resend: 'Kirim ulang kode',
   resendIn: (seconds: number) => `Kirim ulang dalam ${seconds} detik`,
   resetTitle: 'Ganti password',
-  resetLead: 'Tulis password baru untuk akunmu. Semua perangkat keluar, dan semua passkey dihapus.',
+  resetLead:
+    'Tulis password baru untuk akunmu. Semua perangkat keluar; semua passkey, dan e-mail untuk kabar, dihapus.',
   outboxTitle: 'Pesan keluar (pengembangan)',
   outboxEmpty: 'Belum ada pesan.',
   outboxTo: (channel: string, to: string) => `${channel} ke ${to}`,

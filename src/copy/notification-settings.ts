@@ -62,6 +62,7 @@ export const notificationSettingsCopy = {
   mailText: 'Hanya untuk pemberitahuan. Tidak pernah terlihat oleh anggota lain.',
   mailOff: 'Pengiriman e-mail belum tersedia di server ini.',
   mailLabel: 'Alamat e-mail',
+  addressMissing: 'E-mail wajib diisi',
   mailHint: 'Kami kirim kode 6 angka untuk memastikan alamat ini milikmu.',
   mailPassword: 'Password akunmu',
   mailPasswordHint: 'Supaya tidak ada orang lain yang menerima kabar tentangmu.',

@@ -34,7 +34,7 @@ type Words = { title: string; text: string };
 const someone = 'Seseorang';
 const counted = (count: unknown) => (typeof count === 'number' && count > 1 ? count : 1);
 const PLANS: Record<string, string> = { premium: 'Premium', pro: 'Pro', monthly_subscription: 'langganan bulanan' };
-const documentName = (kind: unknown) => (kind === 'divorce' ? 'akta cerai' : 'bukti penghasilan');
+const documentName = (kind: unknown) => (kind === 'divorce' ? 'akta' : 'bukti penghasilan');
 
 /** What each kind says; every kind of the domain has its words here. */
 const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'], dates: Dates) => Words> = {

@@ -92,7 +92,7 @@ export const profileHints: Partial<Record<FieldName, string>> = {
   nama: profileCopy.nameHint,
   domicile: SEARCH_FACTS,
   age: `Dari ${MIN_AGE} sampai ${MAX_AGE} tahun. Bertambah sendiri setiap tahun.`,
-  maritalStatus: 'Bila pernah menikah, kirim akta cerai dulu di bagian dokumen.',
+  maritalStatus: 'Bila pernah menikah, kirim dulu akta cerai atau akta kematian pasangan di bagian dokumen.',
   myStatus:
     'Selain status pernikahan: apakah kamu sudah punya anak. Hanya untuk mencocokkan, tidak ditampilkan ke anggota lain.',
   partnerStatusExpectation: 'Hanya yang sesuai harapan ini yang dipertemukan denganmu.',
@@ -165,13 +165,17 @@ export const documentCopy = {
   title: 'Dokumen',
   lead: 'Hanya kamu dan tim pemeriksa yang bisa membukanya. Tersimpan terenkripsi, dan setiap kali dibuka tercatat di sini.',
   failed: 'Dokumen gagal dimuat',
-  kinds: { income: 'Bukti penghasilan', divorce: 'Akta cerai' } satisfies Record<DocumentKind, string>,
+  kinds: { income: 'Bukti penghasilan', divorce: 'Akta cerai atau akta kematian' } satisfies Record<
+    DocumentKind,
+    string
+  >,
   why: {
     income: 'Slip gaji atau mutasi rekening. Setelah disetujui, profilmu mendapat tanda «Penghasilan terverifikasi».',
-    divorce: 'Perlu bila statusmu pernah menikah. Setelah disetujui, profilmu mendapat tanda «Status terverifikasi».',
+    divorce:
+      'Perlu bila statusmu pernah menikah. Bila pasanganmu wafat, kirim akta kematiannya. Setelah disetujui, profilmu mendapat tanda «Status terverifikasi».',
   } satisfies Record<DocumentKind, string>,
   limit: 'PDF, JPG, PNG, atau WEBP, paling besar 10MB.',
-  send: { income: 'Kirim bukti penghasilan', divorce: 'Kirim akta cerai' } satisfies Record<DocumentKind, string>,
+  send: { income: 'Kirim bukti penghasilan', divorce: 'Kirim akta' } satisfies Record<DocumentKind, string>,
   none: 'Belum ada yang dikirim.',
   status: { pending: 'Menunggu pemeriksaan', approved: 'Disetujui', rejected: 'Ditolak', withdrawn: 'Ditarik kembali' },
   withdrawnKept: 'Berkasnya sudah dihapus. Yang tersisa hanya catatan bahwa tim kami pernah membukanya.',

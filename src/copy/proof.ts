@@ -8,7 +8,7 @@ export const proofCopy = {
   waiting: (count: number | null) =>
     count === null
       ? 'Sekarang ada kurang dari 5 kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu, juga yang datang kemudian.'
-      : `Sekarang ada paling sedikit ${thousands(count)} kandidat. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu.`,
+      : `Sekarang ada paling sedikit ${thousands(count)} kandidat, sebelum pilihan kalian dicocokkan. Setelah nomormu terbukti, kamu bertemu yang cocok denganmu.`,
   why: 'Tiap orang di Serasi punya satu nomor yang terbukti miliknya. Nomormu tidak pernah ditampilkan ke anggota lain.',
   number: 'Nomormu',
   noNumber: 'Belum ada nomor. Isi dulu nomor WhatsApp.',

@@ -14,7 +14,7 @@ export const howPageCopy = {
     },
     {
       title: 'Kami memeriksa yang perlu diperiksa',
-      text: 'Nomor WhatsApp dibuktikan sekali, sebelum kamu bertemu siapa pun. Bukti penghasilan dan akta cerai dibuka hanya oleh pemeriksa kami, dengan alasan yang tercatat dan bisa kamu baca.',
+      text: 'Nomor WhatsApp dibuktikan sekali, sebelum kamu bertemu siapa pun. Bukti penghasilan dan akta cerai atau kematian dibuka hanya oleh pemeriksa kami, dengan alasan yang tercatat dan bisa kamu baca.',
       points: [
         'Dokumen disimpan terenkripsi dan dihapus 30 hari setelah diputuskan.',
         'Anggota lain hanya melihat tandanya, tidak pernah dokumennya.',
@@ -94,7 +94,7 @@ export const safetyPageCopy = {
     title: 'Yang kami periksa',
     items: [
       'Nomor WhatsApp: dibuktikan sekali dengan kode, sebelum pemiliknya melihat satu orang pun.',
-      'Bukti penghasilan dan akta cerai: dibuka pemeriksa dengan alasan tertulis, lalu diputuskan. Pemiliknya bisa melihat siapa membuka dan mengapa.',
+      'Bukti penghasilan dan akta cerai atau kematian: dibuka pemeriksa dengan alasan tertulis, lalu diputuskan. Pemiliknya bisa melihat siapa membuka dan mengapa.',
       'Laporan: semua dibaca orang, yang mendesak paling lambat dalam 4 jam dan yang lain dalam 24 jam.',
     ],
   },

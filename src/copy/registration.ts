@@ -49,7 +49,7 @@ export const registrationCopy = {
   folded: 'Ceritakan lebih banyak',
   foldedText: (labels: string) => `Boleh dilewati dan diisi nanti: ${labels}.`,
   dealbreakersHint:
-    'Pisahkan dengan koma, paling banyak 10. Bila kalian menulis hal yang sama, kalian tidak dipertemukan.',
+    'Hal yang tidak bisa kamu terima dari pasangan. Pisahkan dengan koma, paling banyak 10. Bila kalian menulis hal yang sama, kalian tidak dipertemukan.',
   consentTitle: 'Persetujuan',
   consentMissing: (said: string, titles: string) => `${said}: centang ${titles}`,
   consentReadMore: 'Baca kebijakan privasi dan syarat (tab baru):',
@@ -76,7 +76,7 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   tribeValue: 'Bila berbeda dari suku di atas, tulis yang kamu pakai untuk mencocokkan.',
   gender: 'Serasi mempertemukan pria dan wanita.',
   income: 'Dibandingkan dengan harapan pasangan; angkanya baru terbuka setelah izin.',
-  maritalStatus: 'Bila pernah menikah, kami perlu akta cerai di langkah terakhir.',
+  maritalStatus: 'Bila pernah menikah, kami perlu akta cerai atau akta kematian pasangan di langkah terakhir.',
   pastBehavior:
     'Ditanyakan supaya kalian bisa jujur sejak awal, bukan untuk menilai. Hanya terbuka setelah kamu memberi izin.',
   pastMistakeType: 'Pilih yang paling mendekati. Kamu tidak perlu bercerita lebih dari itu.',
@@ -118,8 +118,9 @@ export const uploadCopy = {
   incomeLater: 'Saya kirim nanti dari profil',
   incomeLaterText: 'Kamu bisa mulai sekarang. Tanda «Penghasilan terverifikasi» muncul setelah buktinya kami periksa.',
   consentFirst: (title: string) => `Centang dulu «${title}» di atas.`,
-  divorce: 'Akta cerai',
-  divorceHint: 'PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
+  divorce: 'Akta cerai atau akta kematian',
+  divorceHint:
+    'Bila pasanganmu wafat, kirim akta kematiannya. PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
   add: 'Pilih berkas',
   addPhoto: 'Tambah foto',
   drop: 'atau seret ke sini',

@@ -125,6 +125,6 @@ export const safetyCopy = {
   rightsLink: 'Buka Privasi saya',
   documentsTitle: 'Dokumen',
   documentsText:
-    'Bukti penghasilan dan akta ceraimu disimpan terenkripsi. Setiap kali tim kami membukanya, waktu dan alasannya tercatat untukmu.',
+    'Bukti penghasilan dan aktamu disimpan terenkripsi. Setiap kali tim kami membukanya, waktu dan alasannya tercatat untukmu.',
   documentsLink: 'Lihat dokumen dan catatannya',
 };

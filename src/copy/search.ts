@@ -3,15 +3,32 @@ import type { Fit } from '#domain/matching/explain.ts';
 import type { Part } from '#domain/matching/score.ts';
 import type { Reason } from '#contract/search.ts';
 import { percent, thousands } from './amounts.ts';
+import { wordOf } from './field-values.ts';
 import { uiCopy } from './ui.ts';
+
+type Filters = { religion?: string; domicile?: string; ageMin?: number; ageMax?: number };
 
 export const searchCopy = {
   title: 'Cari kecocokan',
+  /** Sheet with two tabs: filters, and wishes to try. */
+  narrow: 'Saringan dan pilihan',
   filters: 'Saringan',
   /** Heard, not drawn: above the cards that are open. */
   results: 'Yang paling serasi',
   filtersOn: (n: number) => `Saringan · ${n}`,
   filterBox: 'Saringan aktif',
+  /** The filters of a search, each in words. */
+  chosen: ({ religion, domicile, ageMin, ageMax }: Filters): string[] => [
+    ...(religion ? [`agama ${wordOf('religion', religion)}`] : []),
+    ...(domicile ? [domicile] : []),
+    ...(ageMin !== undefined && ageMax !== undefined
+      ? [`usia ${ageMin}–${ageMax}`]
+      : ageMin !== undefined
+        ? [`usia dari ${ageMin}`]
+        : ageMax !== undefined
+          ? [`usia sampai ${ageMax}`]
+          : []),
+  ],
   partnerReligion: 'Agama pasangan',
   sameAs: (religion: string) => `wajib sama (${religion})`,
   anyReligion: 'boleh beda',

@@ -55,6 +55,8 @@ export const documentQueueCopy = {
 export const numberQueueCopy = {
   title: 'Antrean nomor',
   lead: 'Kode yang dikirim anggota ke nomor kontak kita. Cari kode dari pesannya, bandingkan nomor pengirim angka demi angka, lalu konfirmasi.',
+  /** Enter presses the row's button, and here that button decides. */
+  keys: 'Panah atas dan bawah berpindah baris, Enter mengonfirmasi.',
   searchFirst: 'Cari kodenya',
   empty: 'Tidak ada kode yang menunggu',
   emptyFor: (code: string) => `Tidak ada kode ${code} yang menunggu`,

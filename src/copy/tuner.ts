@@ -5,7 +5,6 @@ import { ageRangeText } from './ui.ts';
 import { thousands } from './amounts.ts';
 
 export const tunerCopy = {
-  title: 'Atur pilihanmu',
   intro: 'Geser dan coba: usia dan agama langsung dihitung. Tidak ada yang berubah sebelum kamu simpan.',
   open: 'Coba pilihan lain',
   /** On a narrow row; part of the name above. */

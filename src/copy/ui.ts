@@ -5,6 +5,12 @@ export const uiCopy = {
   loading: 'Memuat…',
   optional: '(tidak wajib)',
   close: 'Tutup',
+  /** Pressed long ago, and the code that would send it has not come. */
+  codeMissing: 'Halaman ini belum selesai dimuat. Periksa koneksimu, lalu muat ulang.',
+  needsScript: 'Bagian ini perlu JavaScript. Nyalakan JavaScript di browsermu, lalu muat ulang halaman ini.',
+  /** A part of the page whose file did not come. */
+  pieceMissing: 'Ada bagian yang tidak sampai',
+  pieceReload: 'Muat ulang halaman ini untuk membukanya.',
   /** Heard before the name of the page. */
   backTo: 'Kembali ke',
   retry: 'Coba lagi',

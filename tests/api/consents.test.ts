@@ -45,7 +45,7 @@ describe('T70: what was said', () => {
     await say(sari, true);
     await say(sari, false);
     const rows = await run(
-      `select id, given, version, text_hash, way, length(ip_hash) as address, given_at from consents where member_id = $1 order by id`,
+      `select id, given, version, text_hash, way, length(ip_hash) as address, given_at from consents where member_id = $1 and purpose = 'profile' order by id`,
       [sari.id],
     );
     const said = { version: CONSENTS.profile.version, text_hash: sha256(CONSENTS.profile.text), address: 16 };
@@ -76,13 +76,14 @@ describe('T70: what was said', () => {
       purposes.map((p: { purpose: string; given: boolean; older: boolean }) => [p.purpose, p.given, p.older]),
     ).toEqual([
       ['profile', true, false],
-      ['documents', false, true],
+      ['documents', true, false],
       ['marketing', true, true],
     ]);
     expect(history).toMatchObject([
       { purpose: 'profile', way: 'asked-again', text: CONSENTS.profile.text, addressHash: expect.any(String) },
       { purpose: 'profile', version: '2026-11-21', text: null },
       { purpose: 'marketing', text: former, textHash: sha256(former) },
+      { purpose: 'documents' },
     ]);
   });
 });
@@ -161,6 +162,10 @@ describe('T70d: without the consent about documents', () => {
     expect([refused.status, refused.body.code]).toEqual([409, 'documents-consent-missing']);
     await say(sari, true, 'documents');
     expect((await send()).status).toBe(200);
+    // Nor under a text that has changed since.
+    await before(sari, 'documents', '2026-11-23', 'Teks yang tidak menyebut akta kematian');
+    expect((await send()).body.code).toBe('documents-consent-missing');
+    await say(sari, true, 'documents');
     expect((await sari.browser.sendFile('POST', '/api/profile/photos', await testPicture(), 'a.jpg')).status).toBe(200);
   });
 });

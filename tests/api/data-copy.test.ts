@@ -316,3 +316,28 @@ it('a member who fetches copies and reads none holds three, and leaves each plac
   // Whoever takes nothing at all is cut off, not waited for.
   expect(own.server.app.server.timeout).toBe(120_000);
 }, 60_000);
+
+it('who fetches a copy slowly gets no further part once the session has ended', async () => {
+  const own = await ownServer();
+  const sari = await own.world.signedIn('wanita', { photos: 0 });
+  for (const name of ['satu', 'dua', 'tiga']) {
+    const key = `papers/${randomBytes(16).toString('hex')}`;
+    await own.server.ctx.sealedFiles.put(key, randomBytes(9 * 2 ** 20));
+    await own.server.ctx.pool.query(
+      `insert into documents (member_id, kind, object_key, mime, name, bytes, created_at) values ($1, 'income', $2, 'application/pdf', $3, 9437184, now())`,
+      [sari.id, key, name],
+    );
+  }
+  await ask(sari);
+  await makeExports(own.server.ctx);
+  const { address } = await fetchCopy(sari);
+  const answer = await new Promise<IncomingMessage>((done, failed) =>
+    get(own.server.url + address, { headers: { cookie: sari.browser.cookie }, agent: false }, done).on('error', failed),
+  );
+  expect((await sari.browser.delete('/api/session')).status).toBe(204);
+  let taken = 0;
+  const end = new Promise((ended) => answer.on('error', ended).on('end', ended));
+  answer.on('data', (bytes: Buffer) => (taken += bytes.length));
+  expect(await end).toMatchObject({ code: 'ECONNRESET' });
+  expect(taken).toBeLessThan(Number(answer.headers['content-length']));
+}, 60_000);

@@ -184,7 +184,7 @@ describe('the end of an account', () => {
         final: expect.any(Number),
       },
     ]);
-    expect(await run('select given, version, text_hash from erased_consents')).toEqual(wrote);
+    expect(await run('select given, version, text_hash from erased_consents')).toEqual(expect.arrayContaining(wrote));
     const { body } = await budi.browser.get(`/api/conversations/${conversation}/messages`);
     expect(body.conversation.other).toMatchObject({ nama: 'Akun dihapus' });
     expect(body.messages.map((m: { text: string }) => m.text)).toContain('jawaban budi');

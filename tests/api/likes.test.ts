@@ -30,10 +30,15 @@ describe('a like', () => {
       expect(body.newMatches).toHaveLength(1);
       expect((await one.browser.get('/api/session')).body.member.newMatches).toBe(1);
       expect((await one.browser.post('/api/dashboard/seen', { memberIds: [body.newMatches[0].id] })).status).toBe(204);
-      const { newMatches, recentMatches } = (await one.browser.get('/api/dashboard')).body;
+      const { newMatches, recentMatches, notGreeted } = (await one.browser.get('/api/dashboard')).body;
       expect([newMatches, recentMatches]).toEqual([[], body.recentMatches]);
       expect(recentMatches).toEqual(body.newMatches);
+      // Looked at, and still to be greeted.
+      expect(notGreeted).toEqual([body.newMatches[0].id]);
     }
+    expect((await sari.browser.post('/api/conversations', { memberId: budi.id })).status).toBe(200);
+    for (const one of [sari, budi])
+      expect((await one.browser.get('/api/dashboard')).body).toMatchObject({ recentMatches: [{}], notGreeted: [] });
     const { rows } = await server.ctx.pool.query(
       `select kind, count(*)::int from outbox where payload::text like $1 group by 1 order by 1`,
       [`%${sari.id}%`],

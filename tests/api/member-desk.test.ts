@@ -1,5 +1,6 @@
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import { PASSWORD, type Person } from '../support/world.ts';
 
@@ -173,6 +174,38 @@ describe('T35: the list as a file', () => {
     expect(
       (await run(`select subject from audit where act = 'member-export' order by seq desc limit 1`))[0].subject,
     ).toBe('{"q":"nomor","demo":"tidak"}');
+  });
+
+  it('is not made for who asks for its head alone', async () => {
+    const read = `select count(*)::int as n from data_openings where kind = 'export'`;
+    const [before] = await run(read);
+    const { status, headers } = await team.support.browser.send('HEAD', '/api/staff/members/csv');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+    // The file of another reader, asked for later, would be made after it.
+    expect((await team.owner.browser.get('/api/staff/members/csv?q=%40nobody.here')).status).toBe(200);
+    expect(await run(read)).toEqual([before]);
+  });
+
+  it.each(['its session has ended', 'its role is gone'])('ends for a reader when %s', async (why) => {
+    const [reader, holder] = [await world.staff('support'), new pg.Client(server.database.url)];
+    await holder.connect();
+    // The first part of the file waits for the rows that note whose data it holds.
+    await holder.query('begin; lock table data_openings in exclusive mode');
+    const answer = reader.browser.get('/api/staff/members/csv');
+    await vi.waitFor(async () => {
+      const waits = `select from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'data_openings' and not l.granted`;
+      expect(await run(waits)).toHaveLength(1);
+    });
+    await run(
+      why.includes('role')
+        ? `update staff_roles set role = 'verifier' where staff_id = $1`
+        : 'delete from sessions where member_id = $1',
+      [reader.id],
+    );
+    await holder.query('rollback');
+    await holder.end();
+    const { status, headers, body } = await answer;
+    expect([status, body.code, headers.get('content-disposition')]).toEqual([401, 'login-required', null]);
   });
 });
 

@@ -100,6 +100,32 @@ describe('a mail address', () => {
     expect((await ask(sari, next, '')).body.code).toBe('own-password-required');
   });
 
+  it('is gone once the password was lost and set anew: who had it may have set the address', async () => {
+    const { sari, address } = await withMail();
+    const next = newAddress();
+    await ask(sari, next);
+    const fresh = 'rumah nenek berpagar biru';
+    const given = { currentPassword: PASSWORD, password: fresh, confirmation: fresh };
+    expect((await sari.browser.send('PATCH', '/api/session/password', given)).status).toBe(204);
+    const mail = async () => (await sari.browser.get('/api/notifications/settings')).body.mail;
+    expect(await mail()).toMatchObject({ address, pending: { address: next } });
+    const support = await world.staff('support');
+    const { body } = await support.browser.post(`/api/staff/members/${sari.id}/recovery-link`, {
+      whatsapp: sari.profile.contactWa,
+      reason: 'Ponselnya hilang kemarin',
+    });
+    const tokens = new URLSearchParams(body.link.split('#')[1]);
+    const [accessToken, refreshToken] = [tokens.get('access_token'), tokens.get('refresh_token')];
+    const renewed = { accessToken, refreshToken, password: PASSWORD, confirmation: PASSWORD };
+    expect((await server.browser().post('/api/session/recovery', renewed)).status).toBe(204);
+    await tell(sari);
+    await deliver();
+    expect(mailsTo(address)).toEqual([]);
+    later = 0;
+    await world.signIn(sari);
+    expect(await mail()).toEqual({ available: true, address: null, pending: null });
+  });
+
   it('is not guessed: five tries in all, however many come at once, and ten minutes', async () => {
     const sari = await world.signedIn('wanita');
     const address = newAddress();

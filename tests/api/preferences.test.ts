@@ -87,6 +87,7 @@ describe('what other wishes would bring', () => {
       [{ dealbreakers: ['x'.repeat(61)] }, 'field-too-long'],
       [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `kata ${i}`) }, 'field-too-many'],
       [{ dealbreakers: ['  '] }, 'field-empty'],
+      [{ dealbreakers: ['0812 3456 7890'] }, 'contact-details'],
       [{ religionPref: 'Jedi' }, 'invalid-input'],
     ] as const)
       expect((await sari.browser.send('PATCH', '/api/profile/preferences', set)).body.code).toBe(code);

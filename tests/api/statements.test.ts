@@ -102,6 +102,8 @@ it('a page of the room costs the session’s statement and four of its own, whoe
     const author = await world.signedIn(gender, { photos: 0 });
     await author.browser.post('/api/room/messages', { clientId: `klien-${author.handle}`, text: 'Halo semua' });
   }
+  // What was written is told by the relay, a moment later.
+  await server.relay.drain();
   let people = 0;
   const sent = await sentBy(async () => (people = (await reader.browser.get('/api/room')).body.people.length));
   expect(people).toBe(3);

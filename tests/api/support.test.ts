@@ -1,6 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
+import { settingsNow } from '../../src/server/features/settings/actions.ts';
 import { sendAnswers, sweepMessages, notifyTeam } from '../../src/server/features/support/jobs.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { payments } from '../support/payments.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
@@ -90,13 +92,101 @@ describe('a message of the contact form', () => {
     ]);
   });
 
+  describe('whose answer leaves by mail', () => {
+    const MINUTES = 60_000;
+    async function written() {
+      const post = await startMailServer();
+      onTestFinished(() => post.close());
+      const env = {
+        SMTP_URL: post.url,
+        MAIL_FROM: 'Serasi <halo@serasi.test>',
+        PUBLIC_URL: 'http://serasi.test',
+        DEVELOPMENT_ON_NETWORK: 'true',
+      };
+      const here = await ownServer({ env, now: () => new Date(Date.now() + later) });
+      const staff = await here.world.staff('support');
+      expect((await here.server.browser().post('/api/contact', MESSAGE)).status).toBe(204);
+      const [{ id }] = (await queue(staff, 'message')).requests;
+      return { post, server: here.server, ctx: here.server.ctx, staff, id };
+    }
+
+    it('hears a second answer too, of its own id, also when it was written while the first one left', async () => {
+      const { post, ctx, staff, id } = await written();
+      post.answers('END', 'held');
+      const first = act(staff, id, { act: 'answer', text: 'Kodenya kami kirim lagi.' });
+      await expect.poll(() => post.mails.length, { timeout: 10_000 }).toBe(1);
+      expect((await act(staff, id, { act: 'answer', text: 'Maaf, nomormu salah satu angka.' })).status).toBe(204);
+      post.answers('END', null);
+      expect((await first).status).toBe(204);
+      expect((await open(staff, id)).body.mailed).toBe('waiting');
+      later = 6 * MINUTES;
+      expect(await sendAnswers(ctx)).toBe(1);
+      expect((await open(staff, id)).body.mailed).toBe('sent');
+      expect(post.mails.map(({ text }) => text.includes('nomormu salah'))).toEqual([false, true]);
+      expect(new Set(post.mails.map(({ headers }) => headers.get('message-id'))).size).toBe(2);
+    });
+
+    it('is told to the team after hours without a mail server, each try later than the one before', async () => {
+      const { post, server: here, ctx } = await written();
+      await payments(here).set('contact', { email: 'tim@serasi.contoh' });
+      await expect.poll(async () => (await settingsNow(ctx)).contact.email).toBe('tim@serasi.contoh');
+      post.answers('DATA', '451 nanti');
+      const tries = async () => (await ctx.pool.query('select team_mail_tries as n from support_requests')).rows[0].n;
+      for (const [minute, n] of [
+        [0, 1],
+        [4, 1],
+        [6, 2],
+        [12, 2],
+        [17, 3],
+        [38, 4],
+        [70, 4],
+      ] as const) {
+        later = minute * MINUTES;
+        expect([minute, await notifyTeam(ctx), await tries()]).toEqual([minute, 0, n]);
+      }
+      post.answers('DATA', null);
+      later = 80 * MINUTES;
+      expect([await notifyTeam(ctx), post.mails.length]).toEqual([1, 1]);
+    });
+
+    it('hears it although the message was closed before the mail could leave; spam is not answered', async () => {
+      const { post, ctx, staff, id } = await written();
+      post.answers('DATA', '451 nanti');
+      await act(staff, id, { act: 'answer', text: 'Kodenya kami kirim lagi.' });
+      expect((await act(staff, id, { act: 'done' })).status).toBe(204);
+      post.answers('DATA', null);
+      later = 6 * MINUTES;
+      expect([await sendAnswers(ctx), post.mails.length]).toEqual([1, 1]);
+      expect((await open(staff, id)).body).toMatchObject({ state: 'done', mailed: 'sent' });
+      await ctx.pool.query(`update support_requests set state = 'spam', mailed_at = null`);
+      later = 12 * MINUTES;
+      expect(await sendAnswers(ctx)).toBe(0);
+    });
+  });
+
   it('is told to the team by mail, once, without what was written; not while no address is set', async () => {
     await run(`delete from outgoing_messages`);
     await write({});
     expect(await notifyTeam(server.ctx)).toBe(0);
-    await payments(server).set('contact', { email: 'tim@serasi.contoh' });
     await write({ subject: 'Rahasia kecil' });
-    expect(await Promise.all([notifyTeam(server.ctx), notifyTeam(server.ctx)])).toContain(2);
+    const other = await server.ctx.pool.connect();
+    onTestFinished(() => other.release(true));
+    await other.query('begin');
+    await other.query('select from support_requests order by created_at limit 1 for update');
+    await payments(server).set('contact', { email: 'tim@serasi.contoh' });
+    await expect.poll(async () => (await settingsNow(server.ctx)).contact.email).toBe('tim@serasi.contoh');
+    const told = Promise.all([notifyTeam(server.ctx), notifyTeam(server.ctx)]);
+    // Both wait for the message that is held, and take none of the rest meanwhile.
+    await expect
+      .poll(
+        () =>
+          run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%team_mail_tries%'`),
+        { timeout: 20_000 },
+      )
+      .toHaveLength(2);
+    await other.query('commit');
+    expect((await told).toSorted()).toEqual([0, 2]);
     expect(await notifyTeam(server.ctx)).toBe(0);
     const mails = await run(`select recipient, body from outgoing_messages where channel = 'mail'`);
     expect(mails).toEqual([

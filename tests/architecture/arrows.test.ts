@@ -169,6 +169,13 @@ const FORBIDDEN: [string, string, string][] = [
       'the browser imports contract only as a type',
     ]),
   ['src/web/lib/planted.ts', `import { z } from 'zod';`, 'zod stays out of the browser'],
+  ...['lib/planted.ts', 'app/planted.tsx', 'features/likes/components/planted.tsx'].map(
+    (file): [string, string, string] => [
+      `src/web/${file}`,
+      `import { lazy } from 'react';`,
+      'it takes the page with it',
+    ],
+  ),
   ['src/web/features/likes/likes-screen.tsx', `import { x } from '#web/features/search/queries.ts';`, OTHER_FEATURE],
   ['src/web/features/likes/likes-screen.tsx', `import { x } from '../search/queries.ts';`, OTHER_FEATURE],
   ['src/web/features/likes/queries.ts', `import { x } from '../search/queries.ts';`, OTHER_FEATURE],

@@ -67,17 +67,20 @@ test('what is closed by its button leaves nothing in the history, also where a l
 });
 
 test('on a phone back closes a menu, and the menu of the page', { tag: '@phone' }, async ({ page }) => {
+  const depth = () => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0);
   await signIn(page, 'andi');
   await page
     .getByRole('button', { name: /^Pilihan lain: / })
     .first()
     .click();
   await expect(page.getByRole('menuitem', { name: 'Blokir' })).toBeVisible();
+  await expect.poll(depth).toBe(1);
   await page.goBack();
   await expect(page.getByRole('menuitem', { name: 'Blokir' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Buka menu' }).click();
   const menu = page.getByRole('navigation', { name: 'Menu utama' });
   await expect(menu).toBeVisible();
+  await expect.poll(depth).toBe(1);
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/match$/);

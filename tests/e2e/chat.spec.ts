@@ -273,8 +273,11 @@ test('by keyboard alone', { tag: '@desktop' }, async ({ page, browser }, { proje
   await openChat(page, him.nama);
   await expect(page.getByRole('dialog', { name: `Chat dengan ${him.nama}` })).toHaveCount(1);
   // A second one stands 336 px further left, a third makes the least used a chip.
-  for (const nama of [PERSONA_NAMES.bayu, PERSONA_NAMES.budi])
+  for (const nama of [PERSONA_NAMES.bayu, PERSONA_NAMES.budi]) {
     await page.getByRole('button', { name: `Chat (2 hari): ${nama}` }).click();
+    // Each opens when its conversation is there: asked for at once, the second may come first.
+    await expect(chat(page, nama)).toBeVisible();
+  }
   await expect(chip).toBeVisible();
   const [left, right] = await Promise.all(
     [PERSONA_NAMES.budi, PERSONA_NAMES.bayu].map(async (nama) => (await chat(page, nama).boundingBox())!),

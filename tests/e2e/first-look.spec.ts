@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openChat, write } from './chats.ts';
 import { hostAndMatch, leave } from './newcomers.ts';
-import { enter, expect, test } from './story.ts';
+import { enter, expect, holdCode, test } from './story.ts';
 
 const layer = (page: Page) => page.locator('first-look');
-
-/** The code of the page does not come before it is let through: as on a slow line. */
-async function holdCode(page: Page): Promise<() => Promise<void>> {
-  let go = () => {};
-  const held = new Promise<void>((let_) => (go = let_));
-  await page.route('**/assets/entry.client*', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return async () => {
-    go();
-    await page.waitForLoadState('load');
-  };
-}
 
 /** Where the picture of the first person is, and how large. */
 const place = (page: Page, picture: string) =>

@@ -58,6 +58,8 @@ test('a page opens without a network once its code is here; before, an error in 
   await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
   await page.goto('/match');
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  // The frame is whole: the room's is the last of its files.
+  await fetchedAhead(page, 'room-widget');
   await cut();
   await bar.getByRole('link', { name: 'Riwayat suka' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Halaman ini gagal dimuat' });

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { filesKept } from './device.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
-import { another, expect, signIn, SIZES, test } from './story.ts';
+import { another, expect, saveData, signIn, SIZES, test } from './story.ts';
 
 /** A server over a copy of the built files of its own, so that a newer version can be put in their place. */
 async function ownBuild(): Promise<{ server: StoryServer; deploy: (sign: string) => void; end: () => Promise<void> }> {
@@ -82,13 +82,12 @@ test('a newer version says so, waits for the member, and loses nothing that was 
   await end();
 });
 
-test('where a file of the older version is gone, the page offers the newer one', { tag: '@phone' }, async ({
+test('where a file of the older version is gone, the page stays and offers a reload', { tag: '@phone' }, async ({
   browser,
 }) => {
-  // React tells the console what broke a page; this one is not listened to.
+  // The console tells of the file; this page's is not listened to.
   const page = await another(browser, SIZES.phone);
-  // Nothing is fetched ahead of who saves data.
-  await page.addInitScript(() => localStorage.setItem('serasi.hemat-data', '1'));
+  await saveData(page);
   await signIn(page, 'sari');
   await page.route('**/assets/report-dialog-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page
@@ -96,7 +95,8 @@ test('where a file of the older version is gone, the page offers the newer one',
     .first()
     .click();
   await page.getByRole('menuitem', { name: /Laporkan/ }).click();
-  await expect(page.getByRole('heading', { name: 'Versi baru Serasi siap' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Ada bagian yang tidak sampai' })).toBeVisible();
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Muat ulang' }).click();
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();

@@ -65,6 +65,9 @@ test(
     await open(page);
     const section = page.getByRole('region', { name: 'E-mail' });
     const address = section.getByLabel('Alamat e-mail');
+    // Nothing was typed: no address is blamed.
+    await section.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(section.getByText('E-mail wajib diisi')).toBeVisible();
     await address.fill('bukan alamat');
     await section.getByRole('button', { name: 'Kirim kode' }).click();
     await expect(section.getByText('Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id')).toBeVisible();
@@ -76,11 +79,18 @@ test(
     await address.press('Enter');
     await expect(section.getByText(`Kode sudah kami kirim ke ${mine}. Berlaku 10 menit.`)).toBeVisible();
     const code = section.getByLabel('Kode dari e-mail');
+    await expect(code).toBeFocused();
     await code.fill('12345');
     await section.getByRole('button', { name: 'Verifikasi' }).click();
-    await expect(
-      section.getByText('Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.'),
-    ).toBeVisible();
+    const wrong = section.getByText(
+      'Kode salah, sudah dipakai, atau sudah lewat 10 menit. Minta kode baru bila perlu.',
+    );
+    await expect(wrong).toBeVisible();
+    // The new code is awaited in an empty field, and nothing is said of it yet.
+    await section.getByRole('button', { name: 'Kirim kode lagi' }).click();
+    await expect(wrong).toHaveCount(0);
+    await expect(code).toHaveValue('');
+    await expect(code).toBeFocused();
     // A reload in between loses nothing.
     await page.reload();
     await code.fill(await codeMailedTo(page, mine));
@@ -90,6 +100,7 @@ test(
     await expect(section.getByText('Terverifikasi', { exact: true })).toBeVisible();
 
     await section.getByRole('button', { name: 'Ganti alamat' }).click();
+    await expect(address).toBeFocused();
     await section.getByRole('button', { name: 'Tidak jadi' }).click();
     await section.getByRole('button', { name: 'Hapus alamat' }).click();
     const ask = page.getByRole('dialog', { name: 'Hapus alamat e-mail?' });

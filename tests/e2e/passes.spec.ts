@@ -1,5 +1,20 @@
+import type { Page } from '@playwright/test';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { expect, signIn, test } from './story.ts';
+
+/** Names of what can be pressed and lies under the toast. */
+const underToast = (page: Page) =>
+  page.evaluate(() => {
+    const region = document.querySelector('[data-testid=toasts]')!;
+    const toast = region.querySelector('[role=status] > div')!.getBoundingClientRect();
+    return [...document.querySelectorAll('a[href], button, input, [role=tab]')]
+      .filter((control) => !region.contains(control))
+      .filter((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect();
+        return left < toast.right && toast.left < right && top < toast.bottom && toast.top < bottom;
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent);
+  });
 
 test('a candidate is passed, brought back at once, passed again and brought back in the history', async ({ page }) => {
   await signIn(page, 'andi');
@@ -16,8 +31,15 @@ test('a candidate is passed, brought back at once, passed again and brought back
     await expect(details).toHaveCount(0);
   };
   await pass();
-  await page.getByRole('button', { name: 'Batalkan', exact: true }).click();
+  expect(await underToast(page)).toEqual([]);
+  // Nor after scrolling, once the page rests.
+  await page.mouse.wheel(0, 260);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  await expect.poll(() => underToast(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Batalkan', exact: true }).press('Enter');
   await expect(page.getByText(`${nama} kembali ke daftarmu`)).toBeVisible();
+  // The button is gone; the focus is not at the beginning of the page.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   await expect(details).toHaveCount(1);
   await pass();
   await page.goto('/history-suka');

@@ -74,6 +74,18 @@ test('each kind of field is edited in its place, and stays', { tag: '@phone' }, 
     async () => {
       await form(page).getByLabel('Tambah kalimat (0 dari 3)').selectOption('rumah');
       await form(page).getByRole('textbox', { name: 'Rumah terasa rumah ketika' }).fill('ada ibu.');
+      // The error stands at the sentence it is about.
+      await form(page).getByLabel('Tambah kalimat (1 dari 3)').selectOption('sabtu-pagi');
+      const saturday = form(page).getByRole('textbox', { name: 'Sabtu pagi' });
+      await saturday.fill('tulis ke IG: sari.w');
+      await save(page);
+      await expect(saturday).toHaveAttribute('aria-invalid', 'true');
+      await expect(saturday).toBeFocused();
+      await expect(form(page).locator('[aria-invalid=true]')).toHaveCount(1);
+      await expect(form(page).getByText('tidak ditulis di sini')).toHaveCount(1);
+      await form(page)
+        .getByRole('button', { name: /^Hapus.*Sabtu pagi/ })
+        .click();
     },
     'Rumah terasa rumah ketika … ada ibu.',
   );
@@ -303,6 +315,23 @@ test('the name is changed in a dialog; empty or unchanged is ignored', { tag: '@
   await dialog.getByRole('button', { name: 'Simpan' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nama Baru');
   await told(page, 'Nama berhasil diperbarui');
+});
+
+test('a text that was being written is there again after another page, until it is discarded', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await beginProfile(page);
+  await page.getByRole('button', { name: 'Edit Tentang saya', exact: true }).click();
+  const about = form(page).getByLabel('Tentang saya');
+  await about.fill('Belum selesai kutulis');
+  await page.getByRole('navigation', { name: 'Menu cepat' }).getByRole('link', { name: 'Pesan' }).click();
+  await expect(page).toHaveURL(/\/pesan$/);
+  await page.goBack();
+  await expect(about).toHaveValue('Belum selesai kutulis');
+  await form(page).getByRole('button', { name: 'Batal' }).click();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Edit Tentang saya', exact: true })).toBeVisible();
+  await expect(about).toHaveCount(0);
 });
 
 test('answers that hang together change together', { tag: '@desktop' }, async ({ page }) => {

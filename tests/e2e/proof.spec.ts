@@ -8,9 +8,18 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
   await page.goto('/pesan');
   await expect(page).toHaveURL(/\/match$/);
   await expect(page.getByRole('heading', { name: 'Buktikan nomor WhatsApp' })).toBeVisible();
-  await expect(page.getByTestId('jumlah-kandidat')).toHaveText(/paling sedikit \d+ kandidat/);
+  await expect(page.getByTestId('jumlah-kandidat')).toHaveText(/paling sedikit \d+ kandidat, sebelum/);
   const code = page.getByLabel('Kode 6 angka');
   await expect(code).toHaveValue(/^\d{6}$/);
+  // The act is in view at once, above the phone's bar.
+  const [act, bar] = [page.getByRole('button', { name: 'Buktikan nomor' }), page.getByRole('navigation').last()];
+  const foot = async () => {
+    const [{ y, height }, { y: edge }] = [(await act.boundingBox())!, (await bar.boundingBox())!];
+    return y + height - edge;
+  };
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  // Once connected: until then a line at the head says so, and stands above all of it.
+  await expect.poll(foot, 'the button ends above the bar').toBeLessThanOrEqual(0);
   const right = await code.inputValue();
   await code.fill(right === '111111' ? '222222' : '111111');
   await page.getByRole('button', { name: 'Buktikan nomor' }).click();

@@ -1,6 +1,7 @@
 import { signInStaff } from './newcomers.ts';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { contactCopy } from '../../src/copy/support.ts';
+import { LEGAL_VERSIONS } from '../../src/copy/legal.ts';
 import { whatsappLink } from '../../src/domain/support/contact-links.ts';
 import { another, enter, expect, SIZES, test, told, viewportOf } from './story.ts';
 
@@ -84,13 +85,22 @@ test('without JavaScript a visitor reads prices and contact, and finds the way i
   await expect(page.getByRole('main').getByRole('link', { name: 'Daftar sekarang' }).first()).toBeVisible();
   await page.goto('/paket');
   await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+  // No button opens the menu: it is there.
+  await expect(page.getByRole('button', { name: 'Buka menu' })).toHaveCount(0);
+  await page.locator('#menu-hp').getByRole('link', { name: 'Konsultasi' }).click();
+  await expect(page).toHaveURL(/\/kontak$/);
+  await page.goto(`/kebijakan-privasi/versi/${LEGAL_VERSIONS.at(-1)!.number}`);
+  await expect(page).toHaveURL(/\/kebijakan-privasi$/);
   // The tool that switches scripts off here does not show what stands in noscript; it is read as it was sent.
   for (const [where, ...words] of [
     ['/paket', 'Premium Rp118.000 sekali bayar atau Rp10.000 per bulan', 'Pro Rp248.000 sekali bayar'],
     ['/kontak', 'Jam layanan: Senin–Jumat 09.00–18.00'],
     ['/bantuan'],
   ] as const) {
-    const [, shown] = /<noscript>(.*)<\/noscript>/.exec(await (await page.request.get(where)).text())!;
+    const html = await (await page.request.get(where)).text();
+    const [before, shown] = html.split('<noscript data-words="">');
+    // In the page, not below its footer.
+    expect(before).not.toContain('<footer');
     for (const one of [
       ...words,
       '<h2>Hubungi kami</h2>',

@@ -66,11 +66,11 @@ test(
   'what the team opened of a member is read on «Privasi saya», with its reason',
   { tag: '@phone' },
   async ({ browser }, { project }) => {
-    const { page, nama } = await newcomer(browser, project.name, { at: null });
+    const { page } = await newcomer(browser, project.name, { at: null });
     const staff = await another(browser, SIZES.desktop);
     await enter(staff, 'staf');
-    const { papers } = await (await staff.request.get('/api/staff/papers')).json();
-    const { id } = papers.find((paper: { nama: string }) => paper.nama === nama);
+    const { papers } = await (await page.request.get('/api/profile/papers')).json();
+    const [{ id }] = papers;
     const reason = 'Memeriksa slip gaji yang dikirim kemarin: nama perusahaannya kurang jelas terbaca.';
     expect(await staff.request.post(`/api/staff/papers/${id}/openings`, { data: { reason } })).toBeOK();
     expect(await staff.request.get('/api/staff/members/csv')).toBeOK();

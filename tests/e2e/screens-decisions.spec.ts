@@ -31,6 +31,8 @@ test(
     await him.page.getByRole('button', { name: 'Selesai' }).click();
     await warning.getByRole('button', { name: 'Saya mengerti' }).click();
     await expect(warning).toHaveCount(0);
+    // The dialog's entry has left the history.
+    await expect.poll(() => him.page.evaluate(() => (history.state as { layer?: number }).layer ?? 0)).toBe(0);
     await him.page.reload();
     await expect(him.page.getByText('Banding sedang diperiksa')).toBeVisible();
     await expectWell(him.page);

@@ -39,3 +39,17 @@ test('what a list is narrowed by has its names in one line, and on a tablet the 
   await page.goto('/admin/pembayaran');
   expect((await page.getByRole('searchbox', { name: 'Cari' }).boundingBox())!.width).toBeGreaterThan(300);
 });
+
+test('a list says what Enter does there, and nothing of keys while it is empty', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signInStaff(page);
+  await page.goto('/admin/kode');
+  // The button of a row is no «Buka»: who presses Enter turns the code off.
+  await expect(page.getByRole('button', { name: 'Matikan DEMO50' })).toBeVisible();
+  await expect(page.getByText(/Enter mematikan atau mengaktifkan\./)).toBeVisible();
+  await expect(page.getByText(/Enter membuka/)).toHaveCount(0);
+  await page.getByLabel('Cari kode').fill('TIDAKADA');
+  await expect(page.getByText('Tidak ada kode')).toBeVisible();
+  await expect(page.getByText(/Panah atas dan bawah/)).toHaveCount(0);
+});

@@ -106,6 +106,24 @@ export function picture(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** The code of the page does not come before it is let through: as on a slow line. */
+export async function holdCode(page: Page): Promise<() => Promise<void>> {
+  let go = () => {};
+  const held = new Promise<void>((let_) => (go = let_));
+  await page.route('**/assets/entry.client*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  return async () => {
+    go();
+    await page.waitForLoadState('load');
+  };
+}
+
+/** Nothing is fetched ahead of who saves data. */
+export const saveData = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => localStorage.setItem('serasi.hemat-data', '1'));
+
 /** Told: drawn, and then told away so that the next one is seen, or only said where the screen shows it by itself. */
 export async function told(page: Page, text: string): Promise<void> {
   const region = page.getByTestId('toasts').filter({ hasText: text });

@@ -101,8 +101,14 @@ test(
     await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
     await failOnce(page, '**/api/profile/preferences');
     await page.locator('#preference-age-from').fill('30');
-    await page.getByRole('button', { name: 'Simpan pilihan' }).click();
+    const save = page.getByRole('button', { name: 'Simpan pilihan' });
+    await save.press('Enter');
     await expect(page.getByText('Pilihan belum tersimpan')).toBeVisible();
+    // Busy, it kept the focus.
+    await expect(save).toBeFocused();
+    const ask = page.getByRole('button', { name: 'Hitung pengaruh tinggi minimal' });
+    await ask.press('Enter');
+    await expect(page.getByRole('group', { name: 'Hitung pengaruh tinggi minimal' })).toBeFocused();
     await expect(page.locator('#preference-age-from')).toHaveValue('30');
   },
 );

@@ -1,8 +1,8 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { message, mine, openChat, texts, write } from './chats.ts';
-import { hostAndMatch, hostName, leave } from './newcomers.ts';
+import { hostAndMatch, hostName, leave, newcomer } from './newcomers.ts';
 import { openRoom, room, said, unique, writing } from './room-people.ts';
-import { expect, listen, test } from './story.ts';
+import { enter, expect, listen, test } from './story.ts';
 
 test(
   'two tabs write in the room and in a chat while offline: nothing lost, nothing twice',
@@ -99,5 +99,49 @@ test(
     await expect(tab.getByRole('link', { name: 'Daftar sekarang' }).first()).toBeAttached();
     expect((await kept()).filter((entry) => /Rahasia|draf|keluar|ruang|jendela/.test(entry))).toEqual([]);
     await leave(him);
+  },
+);
+
+test(
+  'what one member typed into a page’s form is never read by the next one on the same device',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, browser }, { project }) => {
+    const stored = (tab: Page) =>
+      tab.evaluate(() => [localStorage, sessionStorage].flatMap((store) => Object.values(store)).join('\n'));
+    const typed = 'Catatan rahasia untuk tim';
+    const form = (tab: Page) => tab.getByLabel('Keterangan');
+    const type = async (tab: Page) => {
+      await tab.goto('/privasi-saya');
+      await form(tab).fill(typed);
+      await tab.goto('/payment?plan=premium');
+      await expect(tab.getByLabel('Nomor WhatsApp')).not.toHaveValue('');
+      return tab.getByLabel('Nomor WhatsApp').inputValue();
+    };
+    // Signed out in another tab: this one forgets too.
+    const { page: one } = await newcomer(browser, project.name, { at: null });
+    const number = await type(one);
+    await expect.poll(() => stored(one)).toContain(typed);
+    expect(await stored(one)).toContain(number);
+    const other = await one.context().newPage();
+    await other.goto('/match');
+    await other.getByRole('button', { name: 'Keluar' }).click();
+    await expect(one).toHaveURL(/\/login$/);
+    await expect.poll(() => stored(one)).not.toContain(typed);
+    expect(await stored(one)).not.toContain(number);
+    await one.close();
+
+    // Ended without a sign-out: kept for who typed it, and for nobody else.
+    await enter(page, 'tika');
+    const hers = await type(page);
+    await enter(page, 'sari');
+    await page.goto('/privasi-saya');
+    await expect(form(page)).toHaveValue('');
+    await page.goto('/payment?plan=premium');
+    await expect(page.getByLabel('Nomor WhatsApp')).not.toHaveValue('');
+    await expect(page.getByLabel('Nomor WhatsApp')).not.toHaveValue(hers);
+    await expect.poll(() => stored(page)).not.toContain(typed);
+    expect(await stored(page)).not.toContain(hers);
   },
 );

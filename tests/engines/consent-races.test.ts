@@ -33,7 +33,9 @@ it('T70f: fifty times taken back and given again at once: every change is a row,
   expect(answers.map((a) => a.status)).toEqual(Array(50).fill(200));
   const { there, given } = await stands(sari);
   expect(there).toBe(given);
-  const rows = await run('select given from consents where member_id = $1 order by id', [sari.id]);
+  const rows = await run(`select given from consents where member_id = $1 and purpose = 'profile' order by id`, [
+    sari.id,
+  ]);
   for (const [i, row] of rows.entries()) if (i > 0) expect(row.given).toBe(!rows[i - 1]!.given);
 });
 

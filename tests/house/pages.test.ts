@@ -111,3 +111,15 @@ it('what members load has no screen, word, address or call of the team in it', (
   expect(marks.filter((mark) => members.includes(mark))).toEqual([]);
   expect(marks.filter((mark) => team.includes(mark)).length).toBeGreaterThan(60);
 });
+
+it('a form of a page built beforehand, sent by the browser itself, leaves nothing in the address', () => {
+  const built = readdirSync(path.join(ROOT, 'dist/web/client'), { recursive: true, encoding: 'utf8' });
+  const pages = built.filter((name) => name.endsWith('.html'));
+  const forms = pages.flatMap((name) =>
+    [...readFileSync(path.join(ROOT, 'dist/web/client', name), 'utf8').matchAll(/<form [^>]*>/g)].map(
+      ([tag]) => `${name} ${tag}`,
+    ),
+  );
+  expect(forms.filter((form) => form.includes('method="post"')).length).toBeGreaterThanOrEqual(2);
+  expect(forms.filter((form) => !/method="post"|role="search"/.test(form))).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { clusterAt, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
@@ -39,13 +40,25 @@ let rounds: Round[];
 let writes: MixedWrites;
 let app: Running;
 
+type Drill = {
+  kills: number;
+  limitMs: number;
+  whose: Whose;
+  /** The database alone is killed, and its operator takes this long; the app stays. 0: it is started again at once. */
+  awayMs?: number;
+};
+
 /** Declares the drill with so many kills; 50 are the whole of T60. */
-export function killDrill({ kills, limitMs, whose }: { kills: number; limitMs: number; whose: Whose }): void {
+export function killDrill({ kills, limitMs, whose, awayMs = 0 }: Drill): void {
   beforeAll(() => makePeople(kills, whose), 300_000);
   afterAll(() => end());
+  const what =
+    awayMs > 0
+      ? `${awayMs / 1000} s without a database, ${kills} times`
+      : `kill -9 of app and database, ${kills} times`;
   it(
-    `T60: ${kills} × kill -9 of app and database (${whose}) among writes lose nothing acknowledged, nothing is half done`,
-    () => proof(whose),
+    `T60: ${what} (${whose}) among writes, lose nothing acknowledged, nothing is half done`,
+    () => proof(whose, awayMs),
     limitMs,
   );
 }
@@ -77,12 +90,12 @@ async function makePeople(kills: number, whose: Whose): Promise<void> {
 }
 
 /** Kills in the middle of the round's work; answers how many requests were under way. */
-async function kill(victim: (typeof VICTIMS)[number], whose: Whose): Promise<number> {
+async function kill(victim: (typeof VICTIMS)[number], whose: Whose, awayMs: number): Promise<number> {
   const cut = writes.open;
   const database = postmaster(dataDir)!;
   if (victim !== 'app') process.kill(database, 'SIGKILL');
   // One from outside comes back by whoever looks after it; an app of its own starts it again.
-  const back = victim !== 'app' && whose === 'outside' ? postgres.revive() : Promise.resolve();
+  const back = victim !== 'app' && whose === 'outside' ? wait(awayMs).then(() => postgres.revive()) : Promise.resolve();
   if (victim !== 'postmaster') await stop(app, 'SIGKILL');
   await back;
   if (victim !== 'postmaster') app = await start(appEnv);
@@ -98,7 +111,7 @@ async function kill(victim: (typeof VICTIMS)[number], whose: Whose): Promise<num
   return cut;
 }
 
-async function proof(whose: Whose): Promise<void> {
+async function proof(whose: Whose, awayMs: number): Promise<void> {
   app = await start(appEnv);
   const { pool } = server.database;
   const cut: number[] = [];
@@ -111,7 +124,7 @@ async function proof(whose: Whose): Promise<void> {
       work,
       expect.poll(() => writes.answered, { timeout: 60_000, interval: 1 }).toBeGreaterThanOrEqual(at),
     ]);
-    cut.push(await kill(VICTIMS[n % VICTIMS.length]!, whose));
+    cut.push(await kill(awayMs > 0 ? 'postmaster' : VICTIMS[n % VICTIMS.length]!, whose, awayMs));
     await work;
   }
   await stop(app, 'SIGKILL');

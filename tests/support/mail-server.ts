@@ -3,16 +3,20 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export type ReceivedMail = { from: string; to: string[]; headers: Map<string, string>; source: string; text: string };
 type Step = 'RCPT' | 'DATA' | 'END';
 
-/** A mail server of the test's own that speaks SMTP (RFC 5321) on localhost; `answers` makes a step fail, `cut` drops the line. */
+/**
+ * A mail server of the test's own that speaks SMTP (RFC 5321) on localhost; `answers` makes a step fail, 'cut' drops the
+ * line, 'held' (at END) takes the mail and says so when the step is well again.
+ */
 export async function startMailServer() {
   const mails: ReceivedMail[] = [];
-  const failing = new Map<Step, string | 'cut'>();
+  const failing = new Map<Step, string | 'cut' | 'held'>();
+  const held: (() => void)[] = [];
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
     socket.on('error', () => {});
-    serve(socket, mails, failing);
+    serve(socket, { mails, failing, held });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   return {
@@ -20,8 +24,9 @@ export async function startMailServer() {
     mails,
     /** 'cut' at END: the mail was taken, and nobody hears of it. */
     answers(step: Step, answer: string | null): void {
-      if (answer === null) failing.delete(step);
-      else failing.set(step, answer);
+      if (answer !== null) return void failing.set(step, answer);
+      failing.delete(step);
+      for (const release of held.splice(0)) release();
     },
     async close() {
       for (const socket of sockets) socket.destroy();
@@ -31,7 +36,9 @@ export async function startMailServer() {
 }
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-function serve(socket: Socket, mails: ReceivedMail[], failing: ReadonlyMap<Step, string>): void {
+type Post = { mails: ReceivedMail[]; failing: ReadonlyMap<Step, string>; held: (() => void)[] };
+
+function serve(socket: Socket, { mails, failing, held }: Post): void {
   let buffer = '';
   let inData = false;
   let envelope = { from: '', to: [] as string[] };
@@ -53,10 +60,12 @@ function serve(socket: Socket, mails: ReceivedMail[], failing: ReadonlyMap<Step,
       buffer = buffer.slice(end + (inData ? 5 : 2));
       if (inData) {
         inData = false;
-        if (failing.get('END') !== undefined && failing.get('END') !== 'cut') fails('END');
+        const answer = failing.get('END');
+        if (answer !== undefined && answer !== 'cut' && answer !== 'held') fails('END');
         else {
           mails.push(readMail(envelope, line));
-          if (!fails('END')) say('250 diterima');
+          if (answer === 'held') held.push(() => say('250 diterima'));
+          else if (!fails('END')) say('250 diterima');
         }
         envelope = { from: '', to: [] };
       } else if (/^EHLO|^HELO/i.test(line)) say('250 uji');

@@ -81,6 +81,13 @@ function texts({ format, pattern, minLength = 0, maxLength = 40 }: JsonSchema): 
     { weight: 4, arbitrary: fc.string(limits) },
     { weight: 4, arbitrary: fc.string({ ...limits, unit: 'binary' }) },
     { weight: 1, arbitrary: long },
+    // What public texts refuse.
+    {
+      weight: 1,
+      arbitrary: fc
+        .constantFrom('081234567890', '@budi.ig', 'https://x.id/a')
+        .map((one) => one.slice(0, maxLength).padEnd(minLength, '0')),
+    },
   );
 }
 

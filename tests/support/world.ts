@@ -10,6 +10,7 @@ import { storeCopies } from '../../src/server/adapters/objects.ts';
 import { numberHash } from '../../src/server/adapters/phone.ts';
 import { signed } from '../../src/server/adapters/secrets.ts';
 import { todayInJakarta } from '../../src/server/db/profile-rows.ts';
+import { insertConsents, shownText } from '../../src/server/members/consents.ts';
 import { memberRef } from '../../src/server/members/refs.ts';
 import { insertPhotos } from '../../src/server/features/photos/store.ts';
 import { openSession } from '../../src/server/features/session/actions.ts';
@@ -133,6 +134,18 @@ export function createWorld(server: TestServer) {
         .insertInto('subscriptions')
         .values({ member_id: id, tier, status: planStatus, trial_end: trialEnd, period_end: periodEnd })
         .execute();
+      // Papers are taken with it alone.
+      await insertConsents(db, [
+        {
+          ...shownText('documents'),
+          member_id: id,
+          purpose: 'documents',
+          given: true,
+          given_at: new Date(),
+          ip_hash: null,
+          way: 'registration',
+        },
+      ]);
       const photoIds = Array.from({ length: photos }, () => randomUUID().replaceAll('-', '').slice(0, 22));
       if (photos > 0) await storePicture(server);
       await insertPhotos(

@@ -20,6 +20,7 @@ const SHOWN = {
   'profile 2026-11-23': ['1820dda12fb35659'],
   'profile 2026-11-23.2': ['ce7f254d528ec4a5'],
   'documents 2026-11-23': ['81471708e6ead763'],
+  'documents 2026-11-26': ['8de453f5465cae38'],
   'marketing 2026-11-23': ['878beb8262f98356'],
 };
 

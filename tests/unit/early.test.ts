@@ -18,6 +18,7 @@ async function run({ address, member = MEMBER, saves }: Page) {
     location: { pathname, search },
     navigator: saves === 'browser' ? { connection: { saveData: true } } : {},
     localStorage: { getItem: (key: string) => (saves === 'switch' && key === 'serasi.hemat-data' ? '1' : `of ${key}`) },
+    addEventListener: () => {},
     Image: class {
       set src(url: string) {
         pictures.push(url);

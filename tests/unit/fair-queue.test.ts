@@ -1,15 +1,24 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fairQueue } from '../../src/server/adapters/fair-queue.ts';
 
 const turn = () => new Promise((next) => setImmediate(next));
 
 /** A queue whose pieces of work run until they are let go. */
-function held({ atOnce = 1, capacity = 40 } = {}) {
+function held({
+  atOnce = 1,
+  capacity = 40,
+  patienceMs,
+}: {
+  atOnce?: number;
+  capacity?: number;
+  patienceMs?: number;
+} = {}) {
   const run = fairQueue({
     atOnce,
     capacity,
     waitingMax: 8,
     waitingOfOne: 5,
+    ...(patienceMs === undefined ? {} : { patienceMs }),
     full: () => new Error('full'),
     ownFull: () => new Error('own full'),
   });
@@ -72,10 +81,58 @@ describe('heavy work in turns', () => {
     const { ask, finish } = held();
     const all = Array.from({ length: 6 }, (_, i) => ask('one', 'a', `a${i}`));
     await expect(ask('one', 'a', 'too many')).rejects.toThrow('own full');
-    all.push(...['b', 'c', 'd'].map((owner) => ask('two', owner, owner)));
-    await expect(ask('three', 'e', 'too many')).rejects.toThrow('full');
+    await finish();
+    all.push(...['b', 'c', 'd', 'e'].map((owner) => ask('two', owner, owner)));
+    // Both addresses have four that wait.
+    await expect(ask('two', 'f', 'too many')).rejects.toThrow('full');
     for (let i = 0; i < 9; i++) await finish();
-    expect(await Promise.all(all)).toHaveLength(9);
+    expect(await Promise.all(all)).toHaveLength(10);
+  });
+
+  it('one address does not fill it against others: the last of those who have most gives way', async () => {
+    const { ask, started, finish } = held();
+    const all = ['a', 'b', 'c'].flatMap((owner) => ['1', '2', '3'].map((n) => ask('one', owner, owner + n)));
+    const ends = Promise.allSettled(all);
+    const late = ['d1', 'd2', 'd3', 'd4'].map((name) => ask('two', 'd', name));
+    // Now both have four that wait: neither gives way to the other.
+    await expect(ask('two', 'd', 'd5')).rejects.toThrow('full');
+    for (let i = 0; i < 9; i++) await finish();
+    expect(await Promise.all(late)).toEqual(['d1', 'd2', 'd3', 'd4']);
+    expect(started).toEqual(['a1', 'd1', 'b1', 'd2', 'c1', 'd3', 'a2', 'd4', 'a3']);
+    const refused = (await ends).map(({ status }) => status === 'rejected');
+    expect(refused).toEqual([false, false, false, false, true, true, false, true, true]);
+  });
+
+  it('nor does one owner against others behind the same address', async () => {
+    const { ask, started, finish } = held();
+    const all = ['a', 'b'].flatMap((owner) => ['1', '2', '3', '4', '5'].map((n) => ask('one', owner, owner + n)));
+    const ends = Promise.allSettled(all.slice(0, 9));
+    await expect(all[9]).rejects.toThrow('full');
+    const late = ask('one', 'c', 'c1');
+    await expect(Promise.race([all[8], all[4]])).rejects.toThrow('full');
+    for (let i = 0; i < 9; i++) await finish();
+    expect(await late).toBe('c1');
+    expect([started.length, (await ends).filter(({ status }) => status === 'rejected').length]).toEqual([9, 1]);
+  });
+
+  it('with a patience nobody waits longer, and who left the line leaves no gap in it', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { ask, started, finish } = held({ patienceMs: 1_000 });
+    const first = ask('one', 'a', 'a1');
+    const impatient = expect(ask('two', 'b', 'b1')).rejects.toThrow('full');
+    vi.advanceTimersByTime(600);
+    const patient = ask('two', 'b', 'b2');
+    const behind = expect(ask('three', 'c', 'c1')).rejects.toThrow('full');
+    vi.advanceTimersByTime(400);
+    await impatient;
+    await finish();
+    // At work: its patience has no end any more.
+    vi.advanceTimersByTime(5_000);
+    await finish();
+    expect([await first, await patient]).toEqual(['a1', 'b2']);
+    await behind;
+    expect(started).toEqual(['a1', 'b2']);
   });
 
   it('work that fails gives its place on', async () => {

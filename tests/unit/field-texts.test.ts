@@ -1,4 +1,5 @@
-import { valueText } from '#copy/field-texts.ts';
+import { optionsOf, valueText } from '#copy/field-texts.ts';
+import { FIELDS } from '#domain/profile/fields.ts';
 import { describe, expect, it } from 'vitest';
 
 describe('a field as others read it', () => {
@@ -12,4 +13,10 @@ describe('a field as others read it', () => {
   ])('names an Instagram account typed as «%s» %s', (typed, read) => {
     expect(valueText('instagram', typed)).toBe(read);
   });
+});
+
+it('no choice of any field is shown as S1 writes it for machines: «Lain nya», for one', () => {
+  const shown = FIELDS.flatMap(({ name }) => optionsOf(name).map(({ label }) => `${name}: ${label}`));
+  expect(shown).toContain('religion: Lainnya');
+  expect(shown.filter((label) => /lain nya/i.test(label))).toEqual([]);
 });

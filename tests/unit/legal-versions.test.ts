@@ -22,6 +22,7 @@ const SAID: Record<number, [terms: string, privacy: string]> = {
   4: ['43cb50f2c2a69801', 'f878f2e430afb7cc'],
   5: ['43cb50f2c2a69801', '2e6f62211a75e09a'],
   6: ['43cb50f2c2a69801', 'c52c822d7c6f08da'],
+  7: ['43cb50f2c2a69801', '14244289239da97e'],
 };
 
 const PRESENT = LEGAL_VERSIONS.at(-1)!;

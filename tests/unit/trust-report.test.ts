@@ -68,7 +68,9 @@ describe('a claim of speed', () => {
 });
 
 it('the document lists what is made, and each part that is not, with its reason', () => {
-  const text = trustDocument(CLAIMS, [test('T01'), test('T04a'), test('T24', false)], '2026-11-22');
+  const text = trustDocument(CLAIMS, [test('T01'), test('T04a'), test('T24', false)], '2026-11-22', {
+    T05b: 'no mail here',
+  });
   expect(text).toContain('2026-11-22, 1 of 6 claims.');
   expect(text).toContain('| T01 | Rules are sane | `tests/api/x.test.ts` | 1 passed |');
   const open = text
@@ -78,7 +80,7 @@ it('the document lists what is made, and each part that is not, with its reason'
   expect(open).toEqual([
     '| T04b | Guessing stops: by address | no test (proved: T04a) |',
     '| T05a | One password, many names | no test |',
-    '| T05b | Codes | no test |',
+    '| T05b | Codes | no test: no mail here |',
     '| T24 | No chat without a match | a test failed |',
     '| T24b | Search is no directory | no test |',
     '| T75ba | No secret in the log | no test |',

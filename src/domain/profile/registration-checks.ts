@@ -4,7 +4,6 @@ import { PASSWORD } from './values.ts';
 
 /**
  * The form as typed: texts, numbers, lists, nothing. Browser and server judge the same object.
- * server.
  */
 export type RegistrationDraft = Readonly<Record<string, unknown>> & {
   consents?: { profile?: boolean | null; documents?: boolean | null; marketing?: boolean | null } | null;

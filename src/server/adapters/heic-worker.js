@@ -12,6 +12,7 @@ WebAssembly.Memory.prototype.grow = function (pages) {
 };
 
 const { default: libheif } = await import('libheif-js/wasm-bundle.js');
+parentPort.postMessage('loaded');
 const images = new libheif.HeifDecoder().decode(bytes);
 const image = images.find((one) => one.is_primary()) ?? images[0];
 if (!image) throw new Error('no picture');

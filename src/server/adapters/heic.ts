@@ -5,10 +5,12 @@ export type Pixels = { data: Uint8Array; width: number; height: number };
 
 /** 40 megapixels need less; a picture that needs more is not a phone's photo. */
 const MAX_MEMORY = 512 * 1024 * 1024;
+/** The decoder is loaded before it decodes: on a full machine, with the priority of pictures, that takes seconds. */
+const LOADING_MS = 30_000;
 
 /**
  * The pixels of a HEIC photo. libvips cannot decode it, so libheif compiled to WebAssembly does (decision 0029), in
- * a thread with limited memory that is ended after `seconds`. Throws when decoding fails or takes longer.
+ * a thread with limited memory that is ended when it decodes for `seconds`. Throws when decoding fails or takes longer.
  */
 export async function decodeHeic(
   bytes: Buffer,
@@ -24,8 +26,18 @@ export async function decodeHeic(
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Pixels>((resolve, reject) => {
-      timer = setTimeout(() => reject(new Error('timeout: a HEIC photo took too long')), seconds * 1000);
-      worker.once('message', resolve);
+      const tooLong = () => reject(new Error('timeout: a HEIC photo took too long'));
+      let began = 0;
+      timer = setTimeout(tooLong, LOADING_MS);
+      worker.on('message', (told: 'loaded' | Pixels) => {
+        if (told === 'loaded') {
+          began = performance.now();
+          clearTimeout(timer);
+          timer = setTimeout(tooLong, seconds * 1000);
+          // A picture that comes too late may come before its timer does.
+        } else if (performance.now() - began < seconds * 1000) resolve(told);
+        else tooLong();
+      });
       worker.once('error', reject);
       worker.once('exit', () => reject(new Error('the decoder ended without a picture')));
     });

@@ -1,24 +1,27 @@
 import { availableParallelism } from 'node:os';
 import { PHOTOS } from '#domain/profile/values.ts';
-import { refuse } from '../refusal.ts';
 import { fairQueue, type Turn } from './fair-queue.ts';
+import type { Limits } from './limits.ts';
+import { limitAddress } from './network.ts';
 import { inPictureProcess } from './picture-process.ts';
 import type { PaperCopy, PhotoCopies } from './picture-work.ts';
+import { FILE_LINE } from './receiving.ts';
 
 /** The sender of a picture, and the account of its megapixels; `spend` throws when that is used up. */
 export type PhotoSender = Turn & { spend: (megapixels: number) => Promise<void> };
 
-/** Other requests must not wait for pictures (T68); a waiting picture holds its bytes, so the line is limited. */
-const LINE = {
-  waitingMax: 60,
-  waitingOfOne: 24,
-  full: () => refuse('unavailable', { retryAfter: 5 }),
-  ownFull: () => refuse('too-many-requests', { retryAfter: 5 }),
-};
-const headersInTurn = fairQueue({ ...LINE, atOnce: 2, capacity: 2 });
+/** A member who sends from this address. */
+export const memberSender = (limits: Limits, memberId: string, ip: string): PhotoSender => ({
+  address: limitAddress(ip),
+  owner: memberId,
+  spend: (megapixels) => limits.use('photo-megapixels', memberId, megapixels),
+});
+
+/** Other requests must not wait for pictures (T68). */
+const headersInTurn = fairQueue({ ...FILE_LINE, atOnce: 2, capacity: 2 });
 /** Leaves one core to other work; at most two photos at a time, together at most the pixels of one very large photo. */
 const picturesInTurn = fairQueue({
-  ...LINE,
+  ...FILE_LINE,
   atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)),
   capacity: PHOTOS.maxPixels / 1_000_000,
 });

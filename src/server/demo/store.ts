@@ -57,12 +57,13 @@ export async function insertDemoMembers(
   await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r on conflict do nothing`.execute(
     db,
   );
-  const { version, text_hash } = shownText('profile');
-  await sql`insert into consents (member_id, purpose, given, version, text_hash)
-    select id, 'profile', true, ${version}, ${text_hash} from accounts a
-    where id = any(${members.map((m) => m.profile.id)}::uuid[]) and not exists (select from consents c where c.member_id = a.id)`.execute(
-    db,
-  );
+  for (const purpose of ['profile', 'documents'] as const) {
+    const { version, text_hash } = shownText(purpose);
+    await sql`insert into consents (member_id, purpose, given, version, text_hash)
+      select id, ${purpose}::text, true, ${version}, ${text_hash} from accounts a
+      where id = any(${members.map((m) => m.profile.id)}::uuid[])
+        and not exists (select from consents c where c.member_id = a.id and c.purpose = ${purpose}::text)`.execute(db);
+  }
   const plans = members.map((m) => ({ member_id: m.profile.id, ...m.plan }));
   await sql`insert into sanctions (member_id, kind, cause, reason) select id, 'suspend', 'rude-or-threatening', ${demoSanction}
     from accounts where is_demo and not_deleted(accounts) and not signs_in(accounts) on conflict do nothing`.execute(

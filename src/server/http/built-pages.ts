@@ -87,19 +87,25 @@ function readPreloads(folder: string): Record<string, string[]> {
  */
 export type PageWords = { head: string; body: string };
 
-/** Adds to the head, and text that browsers without scripts show, below everything. */
+/** The place of a page for such text (web/ui/without-script.tsx). */
+const WORDS = /<noscript data-words="">[^]*?<\/noscript>/;
+const withBody = (html: string, body: string): string =>
+  html.replace(WORDS, () => `<noscript data-words="">${body}</noscript>`);
+
+/** Adds to the head, and text that browsers without scripts show. */
 export function withNoScript({ html }: BuiltPage, { head, body }: PageWords): BuiltPage {
   return new BuiltPage(
-    html.replace('</head>', () => `${head}</head>`).replace('</body>', () => `<noscript>${body}</noscript></body>`),
+    withBody(
+      html.replace('</head>', () => `${head}</head>`),
+      body,
+    ),
   );
 }
 
 export function withWords({ html }: BuiltPage, { head, body }: PageWords): BuiltPage {
-  return new BuiltPage(
-    html
-      .replace(/<title>[^<]*<\/title>/, '')
-      .replace(/<meta name="(description|robots)"[^>]*>/g, '')
-      .replace('</head>', () => `${head}</head>`)
-      .replace('</body>', () => `<noscript>${body}</noscript></body>`),
-  );
+  const page = html
+    .replace(/<title>[^<]*<\/title>/, '')
+    .replace(/<meta name="(description|robots)"[^>]*>/g, '')
+    .replace('</head>', () => `${head}</head>`);
+  return new BuiltPage(withBody(page, body));
 }

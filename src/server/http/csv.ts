@@ -1,9 +1,12 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
-import { Readable } from 'node:stream';
+import { whileSignedIn } from './while-signed-in.ts';
 
 /** A column of a CSV file: its name, and its text for a row. */
 export type CsvColumn<Row> = [name: string, of: (row: Row) => string];
+
+/** A file, part by part. */
+export type CsvFile = AsyncGenerator<string, void, void>;
 
 /** Rows read and written at once. */
 const ROWS_AT_ONCE = 1_000;
@@ -34,23 +37,23 @@ export function csvText<Row>(
 export function csvFile<Row>(
   columns: readonly CsvColumn<Row>[],
   read: (last: Row | null, limit: number) => Promise<Row[]>,
-): Readable {
-  return Readable.from(
-    (async function* () {
-      for (let last: Row | null = null, first = true; ; first = false) {
-        const rows: Row[] = await read(last, ROWS_AT_ONCE);
-        yield csvText(columns, rows, { header: first });
-        if (rows.length < ROWS_AT_ONCE) return;
-        last = rows.at(-1)!;
-      }
-    })(),
-  );
+): CsvFile {
+  return (async function* () {
+    for (let last: Row | null = null, first = true; ; first = false) {
+      const rows: Row[] = await read(last, ROWS_AT_ONCE);
+      yield csvText(columns, rows, { header: first });
+      if (rows.length < ROWS_AT_ONCE) return;
+      last = rows.at(-1)!;
+    }
+  })();
 }
 
-/** Answers with a file to save under this name. */
-export function sendCsv(reply: FastifyReply, name: string, file: Readable): FastifyReply {
+type CsvReader = Parameters<typeof whileSignedIn>[0] & { reply: FastifyReply };
+
+/** Answers with a file to save under this name, as long as its reader may have it. */
+export function sendCsv({ reply, ...reader }: CsvReader, name: string, file: CsvFile): FastifyReply {
   return reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send(file);
+    .send(whileSignedIn(reader, file));
 }

@@ -94,6 +94,8 @@ export function sendError(
     body.retryAfter = details.retryAfter;
     reply.header('retry-after', details.retryAfter);
   }
+  // A file that failed before its first byte has announced how it would be sent.
+  for (const name of ['content-encoding', 'content-disposition']) reply.removeHeader(name);
   return reply
     .code(ERRORS[code])
     .header('cache-control', 'no-store')

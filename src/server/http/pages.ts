@@ -6,11 +6,14 @@ import {
   CONSOLE,
   DEVELOPMENT_PAGES,
   isPage,
+  LEGAL_PAGES,
   PAGES,
   PUBLIC_PAGES,
   SHELL_PAGE,
   STAFF_PAGES,
 } from '#contract/pages.ts';
+import { LEGAL_VERSIONS } from '#copy/legal.ts';
+import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
 import { type BuiltPage, type PageWords, readBuiltPages, readOnePage, withNoScript, withWords } from './built-pages.ts';
@@ -25,7 +28,17 @@ export type WrittenPages = {
   settings: (page: string) => Promise<PageWords | null>;
 };
 const BLOG = '/blog';
+/** The present version of a legal text by its number, as a consent names it: its page, until the next version. */
+const PRESENT_LEGAL = new Map(
+  Object.values(LEGAL_PAGES).map((page) => [`${page}/versi/${LEGAL_VERSIONS.at(-1)!.number}`, page]),
+);
 const ARTICLE = new RegExp(`^${ARTICLE_PAGE.replace(':slug', '([a-z0-9-]+)')}$`);
+
+/** What a reader without JavaScript finds where there is no page. */
+const NOT_FOUND: PageWords = {
+  head: `<title>${shellCopy.notFoundHeading} · ${PRODUCT}</title><meta name="robots" content="noindex"/>`,
+  body: `<h1 class="text-25">${shellCopy.notFoundHeading}</h1><p>${shellCopy.notFoundText}</p><p><a href="/">${shellCopy.notFoundHome}</a></p>`,
+};
 
 /** The built browser application, when there is one (`npm run build`). */
 const PAGES_FOLDER = path.resolve('dist/web/client');
@@ -50,6 +63,7 @@ export async function servePages(
     const console = { root: CONSOLE_FOLDER, prefix: `${CONSOLE}/`, index: false as const, decorateReply: false };
     await app.register(fastifyStatic, { ...FILES, ...console });
   }
+  const missing = built && withWords(built.fallback, NOT_FOUND);
   const withoutScript = keptPages();
   keepTokensOutOfSight(app);
   // Former address of the team's pages.
@@ -59,23 +73,31 @@ export async function servePages(
   );
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = pathOf(request.url);
+    // A form sent by the browser itself: its page's code never came (`lib/early-forms.ts`). The page says so (T77c).
+    const sent = request.method === 'POST' && isPage(pathname, pages);
     const asksForPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
+      (request.method === 'GET' || request.method === 'HEAD' || sent) &&
       !/^\/api(\/|$)/.test(pathname) &&
       !pathname.includes('.');
     if (!asksForPage || !built) return sendError(request, reply, 'not-found');
     const page = pathname.replace(/(.)\/$/, '$1');
     if (team && (page === CONSOLE || page.startsWith(`${CONSOLE}/`)))
       return team.send(request, reply.header('x-robots-tag', 'noindex'), CONSOLE_PAGES.includes(page) ? 200 : 404);
+    const present = PRESENT_LEGAL.get(page);
+    if (present && !sent) return reply.redirect(present, 302);
     if (page === SHELL_PAGE) return built.fallback.send(request, reply.header('x-robots-tag', 'noindex'));
     const words = await wordsOf(written, page, request.url);
-    if (words !== null && typeof words === 'object') return withWords(built.fallback, words).send(request, reply);
+    const there = sent ? 405 : 200;
+    if (sent) reply.header('allow', 'GET, HEAD');
+    if (words !== null && typeof words === 'object')
+      return withWords(built.fallback, words).send(request, reply, there);
     const found = words === 'as-built' || (words === null && isPage(page, pages));
     const prerendered = found ? built.pages.get(page) : undefined;
     if (!prerendered) reply.header('x-robots-tag', 'noindex');
     if (prerendered && isPage(page, PUBLIC_PAGES))
-      return withoutScript(page, prerendered, await written.settings(page)).send(request, reply);
-    return (prerendered ?? built.ofMembers.get(page) ?? built.fallback).send(request, reply, found ? 200 : 404);
+      return withoutScript(page, prerendered, await written.settings(page)).send(request, reply, there);
+    if (!found) return missing!.send(request, reply, 404);
+    return (prerendered ?? built.ofMembers.get(page) ?? built.fallback).send(request, reply, there);
   });
 }
 

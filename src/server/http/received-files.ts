@@ -65,6 +65,12 @@ export async function readBytes(part: MultipartFile, type: ReceivedFile): Promis
   return Buffer.concat(chunks);
 }
 
+/** The file of a part for who takes files in turn (adapters/receiving.ts); it throws what `readBytes` throws. */
+export const sentFile = (part: MultipartFile, type: ReceivedFile) => ({
+  read: () => readBytes(part, type),
+  drop: () => void part.file.resume(),
+});
+
 /** A body that ends inside a part, or without parts, was broken on its way; limits keep their own codes. */
 function notMultipart(error: { code?: string }): never {
   throw error.code?.startsWith('FST_') ? error : brokenFile();

@@ -1,5 +1,5 @@
 import { CONSENTS } from '#copy/consents.ts';
-import { CONSENT_PURPOSES, type ConsentPurpose, type ConsentWay } from '#domain/privacy/consents.ts';
+import { CONSENT_PURPOSES, type ConsentPurpose, consentState, type ConsentWay } from '#domain/privacy/consents.ts';
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
 
@@ -51,15 +51,25 @@ export async function keepFirstConsents(
   );
 }
 
-/** Did the member withdraw this consent? The caller has locked them. Served by consents_of_member. */
+/** Did the member withdraw this consent? */
 export async function tookBack(tx: Db, memberId: string, purpose: ConsentPurpose): Promise<boolean> {
-  const last = await tx
+  return (await lastAnswer(tx, memberId, purpose))?.given === false;
+}
+
+/** Does the member agree to the present text of this purpose (T70c, T70d)? The caller has locked them. */
+export async function agrees(tx: Db, memberId: string, purpose: ConsentPurpose): Promise<boolean> {
+  const last = (await lastAnswer(tx, memberId, purpose)) ?? null;
+  return consentState(last, CONSENTS[purpose].version) === 'current';
+}
+
+/** Served by consents_of_member. */
+function lastAnswer(tx: Db, memberId: string, purpose: ConsentPurpose) {
+  return tx
     .selectFrom('consents')
-    .select('given')
+    .select(['given', 'version'])
     .where('member_id', '=', memberId)
     .where('purpose', '=', purpose)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return last?.given === false;
 }

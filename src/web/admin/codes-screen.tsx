@@ -11,7 +11,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { codesCsvAddress, useCodes, useTurnCode } from './components/use-money-settings.ts';
 import { FilterBar } from './components/filter-bar.tsx';
 import { CodeDialog } from './components/code-dialog.tsx';
@@ -47,6 +47,7 @@ export default function CodesScreen() {
       <Queue
         title={codeListCopy.title}
         lead={codeListCopy.lead}
+        keys={codeListCopy.keys}
         empty={codeListCopy.empty}
         status={undefined}
         above={
@@ -130,7 +131,7 @@ function CodeRow({ code }: { code: Code }) {
           turn.mutate(
             { id: code.id, active: !code.active },
             {
-              onSuccess: () => showToast({ tone: 'ok', text: codeListCopy.changed(code.code) }),
+              onSuccess: () => announce(codeListCopy.changed(code.code)),
               onError: (error) => showErrorToast(error, codeListCopy.failed),
             },
           )

@@ -10,7 +10,7 @@ import { serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
 import { ActCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
@@ -43,7 +43,7 @@ export default function NumbersScreen() {
       {
         onSuccess: () => {
           goToRow(id);
-          showToast({ tone: 'ok', text: numberQueueCopy.confirmed(number) });
+          announce(numberQueueCopy.confirmed(number));
         },
         onError: (error) => showErrorToast(error, numberQueueCopy.failed),
       },
@@ -52,6 +52,7 @@ export default function NumbersScreen() {
     <Queue
       title={numberQueueCopy.title}
       lead={numberQueueCopy.lead}
+      keys={numberQueueCopy.keys}
       empty={code ? numberQueueCopy.emptyFor(code) : numberQueueCopy.empty}
       status={waitingStatus(query.data?.pages[0]?.waiting)}
       above={

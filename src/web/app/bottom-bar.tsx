@@ -1,12 +1,10 @@
 import type { Me } from '#contract/session.ts';
 import { Heart, House, MessageCircle, Search, UserRound } from 'lucide-react';
-import { useLayoutEffect } from 'react';
 import { NavLink } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { MessagesCount } from '#web/features/chat/components/messages-count.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Count } from '#web/ui/badge.tsx';
-import { placeToastAgain } from '#web/ui/toast.tsx';
 
 const ITEMS = [
   ['/dashboard', shellCopy.home, House],
@@ -22,8 +20,6 @@ const ALONE: readonly string[] = ['/match', '/profile'];
 /** Navigation for the thumb; on a tablet, icons alone in the middle of the header. */
 export function BottomBar({ me }: { me: Me }) {
   const waiting = me.newMatches + me.waitingRequests;
-  // The welcome of somebody who signs in is shown before the bar is.
-  useLayoutEffect(placeToastAgain, []);
   return (
     <nav
       aria-label={shellCopy.bottomMenu}

@@ -1,4 +1,3 @@
-import { newVersionCopy } from '#copy/new-version.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -15,18 +14,8 @@ export function NotFoundScreen({ home = '/' }: { home?: string }) {
   );
 }
 
-/** Browsers' messages when a file of a page is missing. */
-const MISSING_FILE = /dynamically imported module|module script failed|Unable to preload/i;
-
-/** `error`: what broke the page; a missing file of an older version is not our failure. */
-export function CrashedScreen({ error }: { error?: unknown }) {
+export function CrashedScreen() {
   useFirstLookUntil(true);
-  if (error instanceof Error && MISSING_FILE.test(error.message) && navigator.onLine)
-    return (
-      <PlainMessage title={newVersionCopy.replaced.title} text={newVersionCopy.replaced.text}>
-        <Button onClick={() => location.reload()}>{shellCopy.reload}</Button>
-      </PlainMessage>
-    );
   return (
     <PlainMessage title={shellCopy.crashedTitle} text={shellCopy.crashedText} drawing="failed">
       <Button onClick={() => location.reload()}>{shellCopy.reload}</Button>

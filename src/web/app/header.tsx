@@ -1,9 +1,11 @@
 import type { Me } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { useBack } from '#web/ui/back.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { type Session, useSession } from '#web/lib/session.ts';
 import { NotificationBell } from './notification-bell.tsx';
 import { Button, IconButton, LinkButton } from '#web/ui/button.tsx';
@@ -12,8 +14,8 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { useSignOut } from './sign-out.ts';
 
-const MessagesCount = lazy(() =>
-  import('#web/features/chat/components/messages-count.tsx').then((m) => ({ default: m.MessagesCount })),
+const [MessagesCount] = later(() =>
+  import('#web/features/chat/components/messages-count.tsx').then((m) => m.MessagesCount),
 );
 type Place = readonly [to: string, text: string];
 
@@ -42,7 +44,8 @@ export function Header() {
           {/* The room has its own button. */}
           <Places places={places.filter(([to]) => to !== '/ruang')} className="flex flex-wrap gap-x-1" />
         </nav>
-        <div className="ml-auto flex min-w-0 items-center gap-1 lg:gap-2">
+        {/* With large letters the menu beside it takes a second line. */}
+        <div className="ml-auto flex min-w-0 items-center gap-1 lg:shrink-0 lg:gap-2">
           {/* The room renders its button here. */}
           {me?.proved && <span id="tempat-ruang" className="h-11 w-11 xl:w-24" />}
           {me?.proved && <NotificationBell unread={me.unreadNotifications} />}
@@ -147,9 +150,9 @@ function Places({ places, exact, labelledBy, className }: PlacesProps) {
           >
             {text}
             {to === '/pesan' && (
-              <Suspense>
+              <Piece>
                 <MessagesCount />
-              </Suspense>
+              </Piece>
             )}
           </NavLink>
         </li>
@@ -201,7 +204,7 @@ function HomeLink({ me, named }: { me: Me; named: boolean }) {
     <Link
       to="/dashboard"
       aria-label={waiting > 0 ? `${me.nama}, ${shellCopy.waiting(me.newMatches, me.waitingRequests)}` : me.nama}
-      className="relative inline-flex min-h-11 items-center gap-2 text-15 font-semi text-ink no-underline"
+      className="relative inline-flex min-h-11 min-w-11 items-center gap-2 text-15 font-semi text-ink no-underline"
     >
       <Avatar src={me.photo} name={me.nama} />
       {named && <bdi>{me.nama}</bdi>}

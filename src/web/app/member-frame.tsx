@@ -1,9 +1,12 @@
 import type { Me } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
+import { forgetInTime } from '#web/lib/forget-written.ts';
+import { later } from '#web/lib/later.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { stillSignedIn, useForgetSession } from '#web/lib/session.ts';
@@ -26,15 +29,13 @@ import { followTyping } from './typed.ts';
 import { followWorker } from './worker-client.ts';
 
 /** Loaded after the page's own code. */
-const RoomWidget = lazy(() =>
-  import('#web/features/room/components/room-widget.tsx').then((m) => ({ default: m.RoomWidget })),
-);
+const [RoomWidget] = later(() => import('#web/features/room/components/room-widget.tsx').then((m) => m.RoomWidget));
 
 /** Shown to few members. */
-const WarningDialog = lazy(() => import('./warning-dialog.tsx').then((m) => ({ default: m.WarningDialog })));
+const [WarningDialog] = later(() => import('./warning-dialog.tsx').then((m) => m.WarningDialog));
 
 /** Shown to few members, once after a change of the text. */
-const ConsentDialog = lazy(() => import('./consent-dialog.tsx').then((m) => ({ default: m.ConsentDialog })));
+const [ConsentDialog] = later(() => import('./consent-dialog.tsx').then((m) => m.ConsentDialog));
 
 /**
  * The frame around every page for members; loaded after sign-in, so that the first page stays
@@ -48,8 +49,8 @@ export function MemberFrame({ me }: { me: Me }) {
   return (
     <>
       {me.proved && me.consent !== 'withdrawn' ? <AmongOthers me={me} /> : <BottomBar me={me} />}
-      <Suspense>{me.warning && <WarningDialog key={me.warning.id} warning={me.warning} />}</Suspense>
-      <Suspense>{me.consent === 'older' && !me.warning && <ConsentDialog />}</Suspense>
+      <Piece>{me.warning && <WarningDialog key={me.warning.id} warning={me.warning} />}</Piece>
+      <Piece>{me.consent === 'older' && !me.warning && <ConsentDialog />}</Piece>
     </>
   );
 }
@@ -59,13 +60,14 @@ function AmongOthers({ me }: { me: Me }) {
   useLiveConnection(me.id);
   useMemberChanges();
   useStartedChat();
+  useEffect(() => forgetInTime(me.id), [me.id]);
   useEffect(() => fetchPagesWhenIdle(), []);
   useEffect(() => fetchPagesAtTheirLinks(), []);
   return (
     <>
       <BottomBar me={me} />
       <ChatDock meId={me.id} />
-      <Suspense>{me.pausedAt === null && <RoomWidget key={me.id} member={me} />}</Suspense>
+      <Piece>{me.pausedAt === null && <RoomWidget key={me.id} member={me} />}</Piece>
       {me.pausedAt === null && <SearchNews />}
       <NotificationNews isRoomOpen={isRoomOpen} />
     </>

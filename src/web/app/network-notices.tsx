@@ -1,13 +1,15 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { offlineCopy } from '#copy/offline.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { shownFrom } from '#web/lib/kept.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { newVersion } from './new-version.ts';
 
 /** Shown to few members. */
-const NewVersionNotice = lazy(() => import('./new-version-notice.tsx').then((m) => ({ default: m.NewVersionNotice })));
+const [NewVersionNotice] = later(() => import('./new-version-notice.tsx').then((m) => m.NewVersionNotice));
 
 /** Below the header: notices of a missing network with the age of shown data, and of a newer version. */
 export function NetworkNotices() {
@@ -22,7 +24,7 @@ export function NetworkNotices() {
     <>
       {/* Present while empty, so that screen readers announce its later content. */}
       <div role="status">{(!online || from !== null) && <OfflineNotice from={from} />}</div>
-      <Suspense>{version && <NewVersionNotice onReload={version.takeOver} />}</Suspense>
+      <Piece>{version && <NewVersionNotice onReload={version.takeOver} />}</Piece>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { PRODUCT } from '#copy/shell.ts';
 import { uiCopy } from '#copy/ui.ts';
+import { WordsWithoutScript } from '#web/ui/without-script.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** The outline of a page for members while it loads: a heading, a row, cards. */
@@ -27,6 +28,7 @@ export function FirstSkeleton() {
         </p>
       </div>
       <main className="mx-auto w-full max-w-[1120px] grow px-4 py-6 sm:px-6 sm:py-10">
+        <WordsWithoutScript needed />
         <PageSkeleton />
       </main>
     </div>

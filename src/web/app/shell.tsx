@@ -1,22 +1,26 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { arrived } from '#web/ui/back.ts';
 import { cx } from '#web/ui/class-names.ts';
+import { formsAreReady } from '#web/lib/early-forms.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { later, whenCalm } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneContext } from '#web/lib/zone.ts';
 import { NetworkNotices } from './network-notices.tsx';
 import { PausedNotice } from './paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
+import { WordsWithoutScript } from '#web/ui/without-script.tsx';
 import { Header } from './header.tsx';
 import { PageOnItsWay } from './page-on-its-way.tsx';
 
 /** Chat, news and the bottom bar: none of it is in a visitor's first page. */
-const MemberFrame = lazy(() => import('./member-frame.tsx').then((m) => ({ default: m.MemberFrame })));
+const [MemberFrame] = later(() => import('./member-frame.tsx').then((m) => m.MemberFrame));
 
 /** Requested after the page has loaded: pages built beforehand do not know the team's settings. */
-const FooterContact = lazy(() => import('./footer-contact.tsx').then((m) => ({ default: m.FooterContact })));
+const [FooterContact] = later(() => import('./footer-contact.tsx').then((m) => m.FooterContact));
 
 /** The frame of every page: skip link, header, content, footer, bottom bar for members on phones, toasts. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -27,6 +31,9 @@ export function Shell({ children }: { children: ReactNode }) {
   // A short list of conversations leaves room: on a phone the footer would fill most of the page.
   const footless = Boolean(me) && pathname === '/pesan';
   const first = useRef(true);
+  useEffect(() => formsAreReady(), []);
+  // Not among the first files: nobody has removed a button yet.
+  useEffect(() => whenCalm(() => void import('./keep-focus.ts').then((m) => m.keepFocus()).catch(() => {})), []);
   useEffect(() => arrived(location), [location]);
   useEffect(() => {
     // After a navigation a screen reader and the tab key start at the new content.
@@ -57,12 +64,13 @@ export function Shell({ children }: { children: ReactNode }) {
           )}
         >
           <PageOnItsWay>{children}</PageOnItsWay>
+          <WordsWithoutScript />
         </main>
         <Footer padded={Boolean(me)} hidden={footless} />
         {me && (
-          <Suspense>
+          <Piece>
             <MemberFrame me={me} />
-          </Suspense>
+          </Piece>
         )}
         <ToastRegion />
       </div>
@@ -106,9 +114,9 @@ function Footer({ padded, hidden }: { padded: boolean; hidden: boolean }) {
         <p className="text-ink-soft">{shellCopy.copyright(year)}</p>
       </div>
       {hydrated && (
-        <Suspense>
+        <Piece>
           <FooterContact />
-        </Suspense>
+        </Piece>
       )}
     </footer>
   );

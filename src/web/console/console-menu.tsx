@@ -76,7 +76,7 @@ function Inside({ staff, closed, onGone }: InsideProps) {
         {(closed ? [] : menuFor(staff.roles)).map(({ title, places }) => (
           <Fragment key={title}>
             {title && (
-              <p id={`${id}-${title}`} className="px-3 pt-3 text-13 leading-tight text-ink-soft lg:pt-2">
+              <p id={`${id}-${title}`} className="px-3 pt-3 pb-0.5 text-13 leading-tight text-ink-soft lg:pt-1.5">
                 {title}
               </p>
             )}
@@ -124,7 +124,8 @@ function PlaceLink({ to, text, note, onGone }: PlaceProps) {
       className={({ isActive }) =>
         cx(
           'flex min-h-11 flex-col justify-center rounded-field px-3 text-15 leading-tight font-semi no-underline hover:bg-sirih-soft',
-          note ? 'lg:min-h-11' : 'lg:min-h-7',
+          // For a mouse alone; a finger keeps 44 px, and scrolls.
+          !note && 'lg:pointer-fine:min-h-7',
           isActive ? 'bg-sirih-soft text-sirih' : 'text-ink',
         )
       }

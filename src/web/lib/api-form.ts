@@ -9,12 +9,16 @@ import {
   type UseFormRegisterReturn,
   useWatch,
 } from 'react-hook-form';
+import { useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { type ApiError, asApiError } from './api.ts';
+import { takeEarlySending } from './early-forms.ts';
 
 type Props<V extends FieldValues> = {
   /** Initial values. */
   values: V;
+  /** The field that has the focus when the form is drawn; none: the focus stays where it is. */
+  first?: Path<V> | undefined;
   /** Sends the values once the rules of the fields hold; throws ApiError. */
   send: (values: V) => Promise<unknown>;
   /**
@@ -42,8 +46,12 @@ export type FieldProps = UseFormRegisterReturn & { error: string | null };
  * focus.
  */
 export function useApiForm<V extends FieldValues>(props: Props<V>) {
-  const { values, send, blamed, fieldOf, worded, onInvalid, leads = false, onFailed } = props;
+  const { values, first, send, blamed, fieldOf, worded, onInvalid, leads = false, onFailed } = props;
   const form = useForm<V>({ defaultValues: values as DefaultValues<V>, shouldFocusError: !leads });
+  const { setFocus } = form;
+  useEffect(() => {
+    if (first) setFocus(first);
+  }, [first, setFocus]);
   const { errors, isSubmitted, isSubmitting } = form.formState;
   const typed = useWatch({ control: form.control }) as V;
   const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message ?? null;
@@ -60,6 +68,22 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
       form.setError(field as Path<V>, { message: text }, { shouldFocus: i === 0 });
     }
   };
+
+  const submit = (event?: { preventDefault: () => void }) => {
+    event?.preventDefault();
+    if (isSubmitting) return;
+    void form.handleSubmit(async (sent) => {
+      try {
+        await send(sent);
+      } catch (error) {
+        const failure = asApiError(error);
+        if (!(await onFailed?.(failure))) refuse(failure);
+      }
+    }, onInvalid)();
+  };
+  // What was typed before this code came is in the fields: the library takes it over.
+  const sendEarly = useEffectEvent(() => takeEarlySending() && submit());
+  useEffect(() => void sendEarly(), []);
 
   return {
     form,
@@ -83,17 +107,6 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
       };
     },
     /** For onSubmit, or a button outside the form. A second press during sending does nothing. */
-    submit: (event?: { preventDefault: () => void }) => {
-      event?.preventDefault();
-      if (isSubmitting) return;
-      void form.handleSubmit(async (sent) => {
-        try {
-          await send(sent);
-        } catch (error) {
-          const failure = asApiError(error);
-          if (!(await onFailed?.(failure))) refuse(failure);
-        }
-      }, onInvalid)();
-    },
+    submit,
   };
 }

@@ -1,4 +1,5 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
+import { HOLD_FORMS } from './early-forms.ts';
 import { dropFirstLook, firstLook } from './first-look.ts';
 import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
 
@@ -10,6 +11,7 @@ import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
  * none there. /match opens its first cards as the page itself would (R-INF 6); with filters it is left to the page.
  */
 export const earlyScript = (): string => `(()=>{
+${HOLD_FORMS}
 const asked=window.serasiAsked={};
 try{window.serasiGeneration=localStorage.getItem("${GENERATION_KEY}")}catch{}
 ${firstLook()}

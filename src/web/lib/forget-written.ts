@@ -1,8 +1,36 @@
 import { WRITTEN } from './written.ts';
 
-/** Deletes drafts, unsent messages, chat windows, the room's state: listeners of `left` may not be loaded yet. */
+/** Changes when somebody signs out here: the other tabs of this browser hear of it. */
+const SIGNED_OUT = 'serasi.ditinggalkan';
+/** Owner of what a visitor types. */
+export const VISITOR = 'tamu';
+
+/**
+ * Deletes drafts, unsent messages, chat windows, the room's state: listeners of `left` may not be loaded yet. The other
+ * tabs delete theirs (`forgetInTime`).
+ */
 export function forgetWritten(): void {
-  for (const store of [localStorage, sessionStorage])
-    for (const key of Object.keys(store))
-      if (Object.values(WRITTEN).some((prefix) => key.startsWith(prefix))) store.removeItem(key);
+  for (const store of [localStorage, sessionStorage]) forgetIn(store, () => true);
+  localStorage.setItem(SIGNED_OUT, String(Date.now()));
+}
+
+/**
+ * Deletes what another member typed into forms of this tab (their session may have ended without a sign-out), and the
+ * member's own after a sign-out in another tab. Returns how to stop.
+ */
+export function forgetInTime(memberId: string): () => void {
+  forgetIn(sessionStorage, (key) => OWNED.test(key) && !key.includes(memberId));
+  const heard = ({ key }: StorageEvent) => key === SIGNED_OUT && forgetIn(sessionStorage, () => true);
+  addEventListener('storage', heard);
+  return () => removeEventListener('storage', heard);
+}
+
+/** Key of what one person typed: nobody else reads it. */
+export const ownedKey = (prefix: string, owner: string, name: string): string => `${prefix}${owner}.${name}`;
+/** Such a key of a member, whose id has 36 characters. */
+const OWNED = /\.[\da-f-]{36}\.[\w.-]+$/;
+
+function forgetIn(store: Storage, which: (key: string) => boolean): void {
+  for (const key of Object.keys(store))
+    if (Object.values(WRITTEN).some((prefix) => key.startsWith(prefix)) && which(key)) store.removeItem(key);
 }

@@ -1,28 +1,51 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { isAsking } from './api.ts';
 import { savesData } from './data-saver.ts';
 import { withoutWorker } from './files-kept.ts';
 
+/** A file did not come: there is no network, or a newer version of the application. */
+export class PieceMissing extends Error {}
+
+/** Of pieces whose file did not come; React itself would never ask for it again. */
+const renewals = new Set<() => void>();
+
+/** Rendered next, a piece whose file did not come asks for it again. */
+export function renewMissing(): void {
+  for (const renew of renewals) renew();
+  renewals.clear();
+}
+
 /**
- * A component in a file of its own, loaded when it is first rendered (inside a `Suspense`); and a function to load it
+ * A component in a file of its own, loaded when it is first rendered (inside a `Piece`); and a function to load it
  * earlier, once the page is idle, so that it opens at once, also without a network, if no service worker stores it.
  */
-export function later<P>(
-  load: () => Promise<ComponentType<P>>,
-): [LazyExoticComponent<ComponentType<P>>, () => () => void] {
-  const fetched = async () => ({ default: await load() });
+export function later<P extends object>(load: () => Promise<ComponentType<P>>): [ComponentType<P>, () => () => void] {
+  const asked = () => {
+    const one = lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        renewals.add(() => {
+          if (piece === one) piece = asked();
+        });
+        throw new PieceMissing('a file did not come', { cause });
+      }
+    });
+    return one;
+  };
+  let piece = asked();
   let isArranged = false;
   const fetchAhead = () => {
     // Every card of a list asks for the same file.
     if (isArranged) return () => {};
     isArranged = true;
-    const callOff = fetchWhenCalm(() => void fetched().catch(() => {}));
+    const callOff = fetchWhenCalm(() => void load().catch(() => {}));
     return () => {
       isArranged = false;
       callOff();
     };
   };
-  return [lazy(fetched), fetchAhead];
+  return [(props: P) => createElement(piece, props), fetchAhead];
 }
 
 /**

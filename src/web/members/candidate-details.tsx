@@ -2,7 +2,7 @@ import type { CandidateCard } from '#contract/search.ts';
 import type { Photo } from '#contract/profile.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { MessageSquareHeart, SkipForward, UserRoundX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { likeNoteCopy } from '#copy/like-notes.ts';
 import { passCopy } from '#copy/likes.ts';
@@ -10,6 +10,8 @@ import { goneCopy } from '#copy/safety.ts';
 import { whyCopy } from '#copy/search.ts';
 import { type LikeNote, noteSubjects, type NoteSubject } from '#domain/likes/like-note.ts';
 import { asApiError, call } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { happened } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,9 +33,9 @@ import { usePass } from './use-pass.ts';
 import { VerifiedBadges } from './verified-badges.tsx';
 
 /** Loaded on demand. */
-const ReportDialog = lazy(() => import('./report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
-const NoteDialog = lazy(() => import('./note-dialog.tsx').then((m) => ({ default: m.NoteDialog })));
-const WhyDialog = lazy(() => import('./why-dialog.tsx').then((m) => ({ default: m.WhyDialog })));
+const [ReportDialog] = later(() => import('./report-dialog.tsx').then((m) => m.ReportDialog));
+const [NoteDialog] = later(() => import('./note-dialog.tsx').then((m) => m.NoteDialog));
+const [WhyDialog] = later(() => import('./why-dialog.tsx').then((m) => m.WhyDialog));
 
 type Props = {
   memberId: string | null;
@@ -119,14 +121,14 @@ function useNote(candidate: CandidateCard | undefined, send: Props['onNote']) {
   return {
     begin: offered ? (subject: NoteSubject | null) => setAbout({ subject }) : undefined,
     dialog: about && send && candidate && (
-      <Suspense>
+      <Piece onMissing={close}>
         <NoteDialog
           candidate={candidate}
           about={about.subject}
           send={(note) => send(candidate.id, note)}
           onClose={close}
         />
-      </Suspense>
+      </Piece>
     ),
   };
 }
@@ -217,7 +219,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
   const whom = { memberId: candidate.id };
   const { me } = useSession();
   return (
-    <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-col gap-3 self-start sm:sticky sm:top-0">
         <PhotoGallery photos={candidate.photos} nama={nama} onReport={candidate.can.report ? setReported : undefined} />
         <div className="flex items-center gap-2">
@@ -262,18 +264,18 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
         />
       </div>
       {reported && (
-        <Suspense>
+        <Piece onMissing={() => setReported(null)}>
           <ReportDialog
             reported={{ whom, nama, kind: 'photo', photoId: reported.id }}
             onClose={() => setReported(null)}
             onBlocked={onGone}
           />
-        </Suspense>
+        </Piece>
       )}
       {why && (
-        <Suspense>
+        <Piece onMissing={() => setWhy(null)}>
           <WhyDialog asked={why} onClose={() => setWhy(null)} />
-        </Suspense>
+        </Piece>
       )}
     </div>
   );

@@ -4,7 +4,7 @@ import { call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 
 type Props = { memberId: string; nama: string; onClose: () => void; onEnded?: () => void };
 
@@ -16,7 +16,7 @@ export function EndMatchDialog({ memberId, nama, onClose, onEnded }: Props) {
     onSuccess: async () => {
       onClose();
       onEnded?.();
-      showToast({ tone: 'ok', text: endMatchCopy.done });
+      announce(endMatchCopy.done);
       await happened(client, 'visibility-changed');
     },
     onError: (error) => showErrorToast(error, endMatchCopy.failed),

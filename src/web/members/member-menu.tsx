@@ -1,9 +1,10 @@
 import { Ban, Flag, HeartOff, PhoneCall, SkipForward } from 'lucide-react';
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { endMatchCopy, passCopy } from '#copy/likes.ts';
 import { introductionCopy } from '#copy/introductions.ts';
 import { blockCopy, memberMenuCopy, reportCopy } from '#copy/safety.ts';
 import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { ActionMenu, type MenuItem } from '#web/ui/menu.tsx';
 import type { AskedOfMember, MemberMenuDialogs } from './member-menu-dialogs.tsx';
 import type { Whom } from './use-block.ts';
@@ -54,9 +55,9 @@ export function MemberMenu({ whom, nama, can = { block: true, report: true }, on
     <>
       <ActionMenu label={memberMenuCopy.label(nama)} items={items} onPhoto={onPhoto} className={className} />
       {asked && (
-        <Suspense>
+        <Piece onMissing={close}>
           <Dialogs asked={asked} whom={whom} memberId={memberId} nama={nama} onClose={close} onGone={onGone} />
-        </Suspense>
+        </Piece>
       )}
     </>
   );

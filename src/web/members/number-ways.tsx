@@ -46,7 +46,6 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           {...field('code', { required: proofCopy.codeMissing, onChange: () => form.clearErrors() })}
         />
       )}
-      {proof.sent && filledIn && <p className="text-15 text-ink-soft">{proofCopy.filledIn}</p>}
       <div role="alert" className="empty:-mt-4">
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
@@ -72,6 +71,7 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           {proofCopy.send}
         </Button>
       )}
+      {proof.sent && filledIn && <p className="text-15 text-ink-soft">{proofCopy.filledIn}</p>}
     </form>
   );
 }

@@ -1,14 +1,14 @@
 import type { Photo } from '#contract/profile.ts';
-import { lazy, Suspense, type TouchEvent, useRef, useState } from 'react';
+import { type TouchEvent, useRef, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { usePictureSizes } from '#web/lib/data-saver.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { CardPhoto } from './candidate-card.tsx';
 
 /** Loaded with the first photo opened large. */
-const PhotoFullScreen = lazy(() =>
-  import('./photo-full-screen.tsx').then((module) => ({ default: module.PhotoFullScreen })),
-);
+const [PhotoFullScreen] = later(() => import('./photo-full-screen.tsx').then((m) => m.PhotoFullScreen));
 /** In one row. */
 const THUMBNAILS = 5;
 /** A finger that moved less counts as a press. */
@@ -51,7 +51,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
         <Thumbnails photos={photos} shown={shown} onChoose={setShown} onMore={(n) => (setShown(n), setStart(n))} />
       )}
       {start !== null && (
-        <Suspense>
+        <Piece onMissing={() => setStart(null)}>
           <PhotoFullScreen
             photos={photos}
             nama={nama}
@@ -61,7 +61,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
             onClose={() => setStart(null)}
             onReport={onReport}
           />
-        </Suspense>
+        </Piece>
       )}
     </div>
   );

@@ -32,7 +32,9 @@ export function PlanNotices({ me, always = false, told = false, listed = false }
   const { kept, failure } = usePlanStatus();
   const plan = kept?.answer ?? fromSession(me);
   const waiting = kept?.answer.waitingPayment ?? null;
-  const shown = plan.banner !== null && (plan.banner !== 'active' || always) && !told;
+  // Nobody who has paid is asked to pay.
+  const asks = plan.banner !== null && plan.banner !== 'active' && plan.banner !== 'trial';
+  const shown = plan.banner !== null && (plan.banner !== 'active' || always) && !told && !(asks && waiting);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {shown && <PlanBanner plan={plan} banner={plan.banner!} />}

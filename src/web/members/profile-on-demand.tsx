@@ -1,5 +1,7 @@
-import { type ComponentProps, Suspense, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { later } from '#web/lib/later.ts';
+import { useOnceAsked } from '#web/lib/once-asked.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import type { CandidateDetails as Whole } from './candidate-details.tsx';
 import type { MatchCelebration as Celebration } from './match-celebration.tsx';
@@ -14,26 +16,25 @@ const [Celebrated, fetchCelebration] = later<ComponentProps<typeof Celebration>>
 /** A member's profile over a list. Its code is loaded after the list, when a profile is first opened. */
 export function CandidateDetails(props: ComponentProps<typeof Whole>) {
   const asked = props.memberId !== null;
-  const wanted = useWanted(asked);
+  const [wanted, forget] = useOnceAsked(asked);
   useEffect(fetchDetails, []);
-  return <Suspense fallback={asked && <OnItsWay />}>{wanted && <Details {...props} />}</Suspense>;
+  return (
+    <Piece fallback={asked && <OnItsWay />} onMissing={() => (forget(), props.onClose())}>
+      {wanted && <Details {...props} />}
+    </Piece>
+  );
 }
 
 /** A new match. Its code is loaded after the list too. */
 export function MatchCelebration(props: ComponentProps<typeof Celebration>) {
   const asked = props.candidate !== null;
-  const wanted = useWanted(asked);
+  const [wanted, forget] = useOnceAsked(asked);
   useEffect(fetchCelebration, []);
-  return <Suspense fallback={asked && <OnItsWay />}>{wanted && <Celebrated {...props} />}</Suspense>;
-}
-
-/** True once requested, and then stays true, so that a closing dialog can restore the focus. */
-function useWanted(asked: boolean): boolean {
-  const [wanted, setWanted] = useState(asked);
-  useEffect(() => {
-    if (asked) setWanted(true);
-  }, [asked]);
-  return wanted || asked;
+  return (
+    <Piece fallback={asked && <OnItsWay />} onMissing={() => (forget(), props.onClose())}>
+      {wanted && <Celebrated {...props} />}
+    </Piece>
+  );
 }
 
 function OnItsWay() {

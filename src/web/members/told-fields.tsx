@@ -1,10 +1,12 @@
 import { Plus, Trash2 } from 'lucide-react';
+import { errorMessage } from '#copy/errors.ts';
 import { optionsOf } from '#copy/field-texts.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { toldCopy } from '#copy/registration.ts';
 import { citiesOf } from '#domain/profile/cities.ts';
 import type { FieldShape } from '#domain/profile/field.ts';
-import type { FieldName } from '#domain/profile/fields.ts';
+import { checkField } from '#domain/profile/field-checks.ts';
+import { field, type FieldName } from '#domain/profile/fields.ts';
 import { characters } from '#domain/profile/text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { GroupFrame, SelectField, TextArea } from '#web/ui/field.tsx';
@@ -46,14 +48,19 @@ type PromptsProps = Common & {
   onChange: (value: Told[]) => void;
 };
 
-/** Prompts, each once: chosen from a list, then answered in a few words. */
-export function PromptsField({ shape, value, onChange, ...frame }: PromptsProps) {
+/** Prompts, each once: chosen from a list, then answered in a few words. An error stands at the answer it is about. */
+export function PromptsField({ shape, value, onChange, error, ...frame }: PromptsProps) {
   // An older draft may hold any value.
   const told = (Array.isArray(value) ? (value as Told[]) : []).filter((item) => typeof item?.answer === 'string');
   const free = optionsOf(frame.id).filter((option) => !told.some(({ prompt }) => prompt === option.value));
+  const problemOf = (item: Told): string | null => {
+    const problem = error ? checkField(field(frame.id), [item]) : null;
+    return problem && errorMessage(problem.code, problem.params);
+  };
+  const isAboutOne = told.some((item) => problemOf(item) !== null);
   const change = (at: number, item: Told) => onChange(told.map((old, i) => (i === at ? item : old)));
   return (
-    <GroupFrame {...frame}>
+    <GroupFrame {...frame} error={isAboutOne ? null : error}>
       <ol className="flex flex-col gap-4">
         {told.map(({ prompt, answer }, i) => (
           <li key={prompt} className="flex flex-col gap-2">
@@ -61,6 +68,7 @@ export function PromptsField({ shape, value, onChange, ...frame }: PromptsProps)
               id={`${frame.id}-${prompt}`}
               label={wordOf(frame.id, prompt)}
               hint={toldCopy.left(shape.maxLength - characters(answer))}
+              error={problemOf({ prompt, answer })}
               rows={2}
               value={answer}
               onChange={(e) => change(i, { prompt, answer: e.target.value })}

@@ -20,17 +20,9 @@ export function useBlock({ nama, onBlocked }: { nama: string; onBlocked: () => v
       await happened(client, 'visibility-changed');
       sayBlocked(client, ref, nama);
       onBlocked();
-      keepFocus();
     },
     onError: (error) => showErrorToast(error, blockCopy.failed),
   });
-}
-
-/** The pressed card is gone: the focus moves to the content. */
-function keepFocus(): void {
-  requestAnimationFrame(
-    () => document.activeElement === document.body && document.getElementById('isi')?.focus({ preventScroll: true }),
-  );
 }
 
 /** «Sari diblokir», with undo. */

@@ -41,7 +41,7 @@ export default function ArticleScreen() {
   if (missing) return <NoArticle />;
   return (
     <div className="flex flex-col gap-10">
-      <p>
+      <p className="mx-auto w-full max-w-[42rem]">
         <BackLink to="/blog">{blogCopy.back}</BackLink>
       </p>
       {query.isPending && <Waiting />}

@@ -1,10 +1,11 @@
 import type { ArticleSummary } from '#contract/articles.ts';
 import { Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_LIMITS, type ArticleCategory } from '#domain/articles/article.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { typedEarly } from '#web/lib/early-forms.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -102,10 +103,16 @@ function Found({ articles, whole, search, old }: FoundProps) {
 /** Typed text goes into the address after a pause; without JavaScript the form submits it. */
 function SearchBox({ search }: { search: string }) {
   const [, setParams] = useSearchParams();
-  const [typed, setTyped] = useState(search);
+  // Typed before the code of the page was here: React would empty the field.
+  const [typed, setTyped] = useState(() => search || typedEarly('cari'));
   const settled = useDebounced(typed.trim(), SETTLED_MS);
   // Back, forward and «see all» change the address outside this field.
-  useEffect(() => setTyped((was) => (was.trim() === search ? was : search)), [search]);
+  const before = useRef(search);
+  useEffect(() => {
+    if (before.current === search) return;
+    before.current = search;
+    setTyped((was) => (was.trim() === search ? was : search));
+  }, [search]);
   useEffect(() => {
     setParams(
       (was) => {

@@ -10,6 +10,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
+import { NeedsScript } from '#web/ui/without-script.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { ContactWays } from './components/contact-ways.tsx';
 
@@ -84,7 +85,8 @@ function MessageForm({ onSent }: { onSent: () => void }) {
   });
   const draft = usePageDraft('kontak', form);
   return (
-    <form data-kept noValidate onSubmit={submit} className="flex flex-col gap-4">
+    <form data-kept noValidate method="post" onSubmit={submit} className="flex flex-col gap-4">
+      <NeedsScript />
       <TextField
         id="nama"
         label={contactCopy.name}

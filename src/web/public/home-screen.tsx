@@ -1,10 +1,11 @@
 import { BookHeart, FileLock2, ImageOff, type LucideIcon, MessageCircleHeart, Scale, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { homeCopy } from '#copy/home.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { organizationData } from '#copy/structured-data.ts';
+import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +17,7 @@ export const meta = () =>
     jsonLd: [organizationData],
   });
 // For members only, so that visitors do not load it.
-const PlanNotices = lazy(async () => ({ default: (await import('#web/members/plan-notices.tsx')).PlanNotices }));
+const [PlanNotices] = later(async () => (await import('#web/members/plan-notices.tsx')).PlanNotices);
 const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
 const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];
 
@@ -32,9 +33,9 @@ export default function HomeScreen() {
   return (
     <div className="flex flex-col gap-16">
       {me && (
-        <Suspense>
+        <Piece>
           <PlanNotices me={me} always />
-        </Suspense>
+        </Piece>
       )}
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-10 sm:px-14 sm:py-14">
         <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1fr_20rem]">

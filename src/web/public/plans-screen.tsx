@@ -16,6 +16,7 @@ import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { WordsWithoutScript } from '#web/ui/without-script.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
 import { useCodeChecks } from './queries.codes.ts';
 
@@ -25,9 +26,14 @@ export const meta = () => pageMeta(plansCopy.title, plansCopy.lead, { path: '/pa
 export default function PlansScreen() {
   const { me } = useSession();
   const { data, isError, error, refetch } = usePlans();
-  const [code, setCode] = useCodeOfAddress();
+  const { code, setCode, linked } = useCodeOfAddress();
   const { state, priceOf } = useCodeChecks(code, codeWords);
   const choose = useChoose(code);
+  const referral = me?.tier !== 'pro' && (
+    <div className="max-w-md">
+      <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />
+    </div>
+  );
   return (
     <div className="flex flex-col gap-8">
       <header>
@@ -48,6 +54,8 @@ export default function PlansScreen() {
           {asApiError(error).message}
         </Notice>
       )}
+      {linked && referral}
+      <WordsWithoutScript />
       <ul className="grid gap-4 md:grid-cols-3">
         {(['basic', 'premium', 'pro'] as const).map((tier) => (
           <li key={tier}>
@@ -55,7 +63,8 @@ export default function PlansScreen() {
               tier={tier}
               price={tier === 'basic' ? null : data?.prices[tier]}
               lowered={tier === 'basic' ? null : priceOf(tier)}
-              current={me?.tier === tier}
+              // After its trial it is nobody's plan any more: what it lists is closed.
+              current={me?.tier === tier && !(tier === 'basic' && me.plan.needsPayment)}
               unit={tier === 'basic' && me?.plan.needsPayment ? plansCopy.trialDone : plansCopy[tier].unit}
             >
               <Act tier={tier} onChoose={choose} />
@@ -63,12 +72,8 @@ export default function PlansScreen() {
           </li>
         ))}
       </ul>
-      {/* Below the plans: on a phone the prices come first. */}
-      {me?.tier !== 'pro' && (
-        <div className="max-w-md">
-          <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />
-        </div>
-      )}
+      {/* Below the plans: on a phone the prices come first, unless a link brought the code. */}
+      {!linked && referral}
       {data?.demo && <Notice tone="warn">{plansCopy.demo}</Notice>}
       <Monthly price={data?.prices.monthly_subscription} lowered={priceOf('monthly_subscription')} onChoose={choose} />
       {me?.tier === 'pro' && <ProFeatures />}
@@ -88,13 +93,17 @@ export default function PlansScreen() {
 const codeWords = (plans: readonly Plan[]): string =>
   plansCopy.codeValid(plans.map((plan) => planWords[plan]).join(' dan '));
 
-/** The typed code; it comes from the address, and stays in it. */
-function useCodeOfAddress(): [string, (code: string) => void] {
+/** The typed code; it comes from the address, and stays in it. `linked`: the page was opened with one. */
+function useCodeOfAddress(): { code: string; setCode: (code: string) => void; linked: boolean } {
   const [address, setAddress] = useSearchParams();
   const [code, setCode] = useState('');
+  const [linked, setLinked] = useState<boolean>();
   // After the first rendering: the page was built without a query.
   const first = codeIn(address);
-  useEffect(() => setCode((typed) => typed || first), [first]);
+  useEffect(() => {
+    setCode((typed) => typed || first);
+    setLinked((known) => known ?? first !== '');
+  }, [first]);
   const change = (next: string) => {
     setCode(next);
     setAddress(
@@ -107,7 +116,7 @@ function useCodeOfAddress(): [string, (code: string) => void] {
       { replace: true, preventScrollReset: true },
     );
   };
-  return [code, change];
+  return { code, setCode: change, linked: linked === true };
 }
 
 /**

@@ -24,6 +24,22 @@ let known: Location | null = null;
 let moving = false;
 let asked = false;
 
+let pushEntry: History['pushState'];
+
+/**
+ * A push that is not ours is the router's, which reports its arrival only once the page is drawn: who goes back before
+ * that leaves the new page already, and must not be taken for somebody who closes a layer of the old one.
+ */
+function followRouter(): void {
+  pushEntry = history.pushState.bind(history);
+  history.pushState = (state: State, unused, url) => {
+    pushEntry(state, unused, url);
+    page = state?.idx;
+    depth = 0;
+    known = null;
+  };
+}
+
 const stateNow = () => history.state as State;
 const depthOf = (state: State): number => state?.layer ?? 0;
 
@@ -76,7 +92,7 @@ function settleSoon(): void {
 function settle(): void {
   // Not during a navigation of the router, which will report its arrival.
   if (moving || known === null || stateNow()?.idx !== page) return;
-  while (depth < open.length) history.pushState({ ...stateNow(), layer: ++depth }, '');
+  while (depth < open.length) pushEntry({ ...stateNow(), layer: ++depth }, '');
   if (depth > open.length) {
     moving = true;
     history.go(open.length - depth);
@@ -142,4 +158,5 @@ export function useBackSteps(steps: number, back: Close): void {
 if (typeof window !== 'undefined') {
   // Before the router's listener, which is added later and does not capture.
   window.addEventListener('popstate', onMove, { capture: true });
+  followRouter();
 }

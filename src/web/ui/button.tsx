@@ -7,7 +7,7 @@ export type ButtonTone = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'
 type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-field py-2 font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-field py-2 font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:cursor-not-allowed';
 const TONES: Record<ButtonTone, string> = {
   primary: 'bg-sirih text-on-sirih hover:bg-sirih-hover',
   accent: 'bg-kunyit text-on-kunyit hover:brightness-95',
@@ -23,7 +23,10 @@ export function buttonClass({ tone = 'primary', wide, small }: Look): string {
 type Press = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonElement> };
 type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
-/** A button. While `loading` it stays in place, cannot be pressed again and is announced as busy. */
+/**
+ * A button. While `loading` it stays in place, keeps the focus (a disabled one would lose it), cannot be pressed again
+ * and is announced as busy.
+ */
 export function Button({
   tone,
   wide,
@@ -32,7 +35,7 @@ export function Button({
   icon,
   children,
   className,
-  disabled,
+  onClick,
   type = 'button',
   ...rest
 }: Props) {
@@ -40,9 +43,11 @@ export function Button({
     <button
       type={type}
       className={cx(buttonClass({ tone, wide, small }), className)}
-      disabled={disabled || loading}
       aria-busy={loading || undefined}
+      aria-disabled={loading || undefined}
       {...rest}
+      // A form is not sent again either: Enter in a field presses its button.
+      onClick={loading ? (event) => event.preventDefault() : onClick}
     >
       {loading ? <Spinner /> : icon}
       {children}

@@ -1,7 +1,7 @@
 import { uiCopy } from '#copy/ui.ts';
 import { cx } from './class-names.ts';
 
-/** Progress in a form of several steps: filled bars; on a phone only with the present step's name. */
+/** Progress in a form of several steps: filled bars; where there is no room for all names, with the present one's. */
 export function StepProgress({
   steps,
   current,
@@ -12,8 +12,8 @@ export function StepProgress({
   onGo: (index: number) => void;
 }) {
   return (
-    <nav aria-label={uiCopy.steps}>
-      <p className="text-15 text-ink-soft md:hidden">{uiCopy.stepOf(current + 1, steps.length, steps[current]!)}</p>
+    <nav aria-label={uiCopy.steps} className="@container">
+      <p className="text-15 text-ink-soft @xl:hidden">{uiCopy.stepOf(current + 1, steps.length, steps[current]!)}</p>
       <ol className="mt-2 flex gap-0.5 md:gap-2">
         {steps.map((name, i) => (
           <li key={name} className="min-w-0 grow basis-0">
@@ -33,7 +33,7 @@ export function StepProgress({
               />
               <span
                 aria-hidden
-                className={cx('hidden md:block', i === current ? 'font-semi text-ink' : 'text-ink-soft')}
+                className={cx('hidden @xl:block', i === current ? 'font-semi text-ink' : 'text-ink-soft')}
               >
                 {name}
               </span>

@@ -2,11 +2,17 @@ import { Tabs } from 'radix-ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
-export type TabItem = { value: string; label: ReactNode; content: ReactNode };
+export type TabItem = {
+  value: string;
+  label: ReactNode;
+  content: ReactNode;
+  /** Stays while another is chosen: what is typed there is kept. */
+  keeps?: boolean;
+};
 
 /**
- * Tabs by arrow keys; only the chosen panel is in the page. One row: on a phone two tabs share it, and of more, without
- * room for all, the chosen one is scrolled fully into view.
+ * Tabs by arrow keys; only the chosen panel is in the page, and those that keep what is typed. One row: on a phone two
+ * tabs share it, and of more, without room for all, the chosen one is scrolled fully into view.
  */
 export function TabList({
   label,
@@ -47,7 +53,12 @@ export function TabList({
         ))}
       </Tabs.List>
       {items.map((item) => (
-        <Tabs.Content key={item.value} value={item.value} className="pt-5 focus-visible:outline-offset-4">
+        <Tabs.Content
+          key={item.value}
+          value={item.value}
+          {...(item.keeps && { forceMount: true })}
+          className="pt-5 focus-visible:outline-offset-4 data-[state=inactive]:hidden"
+        >
           {item.content}
         </Tabs.Content>
       ))}

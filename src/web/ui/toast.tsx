@@ -1,13 +1,13 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { uiCopy } from '#copy/ui.ts';
 import { createStore, useStore } from '../lib/store.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { useIsReachable } from './dialog-stack.ts';
 import { LinkedText } from './linked-text.tsx';
-import { freePlace, type Place } from './toast-place.ts';
+import { freePlace, harmOf, type Place } from './toast-place.ts';
 
 /** Action of a toast: a link, or a button. */
 export type ToastAction = { text: string } & ({ to: string; state?: unknown } | { onPress: () => void });
@@ -19,8 +19,8 @@ export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'i
 const SHOWN_MS = 4_000;
 /** A toast with an action, or about a failure, takes longer to read (decision 0054). */
 const SHOWN_LONGER_MS = 10_000;
-type Shown = { toast: Toast | null; said: string; frame: number };
-const toasts = createStore<Shown>({ toast: null, said: '', frame: 0 });
+type Shown = { toast: Toast | null; said: string };
+const toasts = createStore<Shown>({ toast: null, said: '' });
 let nextId = 1;
 
 /**
@@ -33,11 +33,6 @@ export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['to
 /** Removes the toast: its act is tried again, or it no longer applies. */
 export function clearToast(): void {
   toasts.set((now) => ({ ...now, toast: null }));
-}
-
-/** Looks for its position anew: what it must not cover came after it. */
-export function placeToastAgain(): void {
-  toasts.set((now) => ({ ...now, frame: now.frame + 1 }));
 }
 
 /** Announces to screen readers what the screen shows by itself: nothing is drawn. */
@@ -55,9 +50,10 @@ const dismiss = (id: number) => toasts.set((now) => (now.toast?.id === id ? { ..
  */
 export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
   const reachable = useIsReachable();
-  const { toast, said, frame } = useStore(toasts);
+  const { toast, said } = useStore(toasts);
   const region = useRef<HTMLDivElement>(null);
-  const place = usePlace(region, reachable && !inFlow ? (toast?.id ?? null) : null, frame);
+  const { pathname } = useLocation();
+  const place = usePlace(region, reachable && !inFlow ? (toast?.id ?? null) : null, pathname);
   return (
     <div
       ref={region}
@@ -84,26 +80,60 @@ export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
 }
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
+/** A page that scrolls rests this long before the toast looks where it lies. */
+const REST_MS = 120;
 /**
- * Position of a new toast, which keeps it within one `frame`. None before the first: pages built beforehand carry no
- * inline style.
+ * Position of a toast, which keeps it while it covers no control: content that comes later, and scrolling, move others
+ * under it. None before the first: pages built beforehand carry no inline style.
  */
-function usePlace(region: RefObject<HTMLDivElement | null>, toastId: number | null, frame: number): Place | undefined {
+function usePlace(
+  region: RefObject<HTMLDivElement | null>,
+  toastId: number | null,
+  pathname: string,
+): Place | undefined {
   const [place, setPlace] = useState<Place>();
   useLayoutEffect(() => {
     const own = region.current;
     if (toastId === null || !own) return;
-    const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
-    const boxes = [...document.querySelectorAll(CONTROLS)]
-      .filter((control) => !own.contains(control))
-      .map((control) => control.getBoundingClientRect())
-      .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < innerHeight);
-    // On a tablet the bar is in the header.
-    const foot = bar && bar.top > 0 && bar.bottom >= innerHeight ? bar.height : 0;
-    const window = { width: document.documentElement.clientWidth, height: innerHeight, bar: foot };
-    setPlace(freePlace(own.getBoundingClientRect(), window, boxes));
-  }, [region, toastId, frame]);
+    const controls = () => controlsAround(own);
+    const look = () => setPlace(freePlace(own.getBoundingClientRect(), windowNow(), controls()));
+    const lookAgain = () => harmOf(own.getBoundingClientRect(), controls()) > 0 && look();
+    look();
+    let frame = 0;
+    let rest: ReturnType<typeof setTimeout> | undefined;
+    const changed = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(lookAgain);
+    };
+    const scrolled = () => {
+      clearTimeout(rest);
+      rest = setTimeout(changed, REST_MS);
+    };
+    const changes = new MutationObserver(changed);
+    changes.observe(document.body, { childList: true, subtree: true });
+    addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      changes.disconnect();
+      removeEventListener('scroll', scrolled);
+      cancelAnimationFrame(frame);
+      clearTimeout(rest);
+    };
+  }, [region, toastId, pathname]);
   return place;
+}
+
+/** What can be pressed in the window, but not in the toast itself. */
+const controlsAround = (own: HTMLElement): DOMRect[] =>
+  [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !own.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(({ width, bottom, top }) => width > 0 && bottom > 0 && top < innerHeight);
+
+function windowNow() {
+  const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+  // On a tablet the bar is in the header.
+  const foot = bar && bar.top > 0 && bar.bottom >= innerHeight ? bar.height : 0;
+  return { width: document.documentElement.clientWidth, height: innerHeight, bar: foot };
 }
 
 const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;

@@ -1,12 +1,11 @@
 import type { StaffArticle } from '#contract/articles.ts';
 import { type ArticleCategory, type ArticleState, type ArticleText, isStale } from '#domain/articles/article.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
-import type { Readable } from 'node:stream';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
-import { csvFile } from '../../http/csv.ts';
+import { type CsvFile, csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { wordsOfSearch } from './actions.ts';
@@ -40,7 +39,7 @@ export async function listStaffArticles(
 }
 
 /** All of them as CSV. */
-export function exportStaffArticles(ctx: Context, { state, category, search = '' }: Omit<Asked, 'cursor'>): Readable {
+export function exportStaffArticles(ctx: Context, { state, category, search = '' }: Omit<Asked, 'cursor'>): CsvFile {
   const words = wordsOfSearch(search);
   return csvFile(ARTICLE_COLUMNS, (last, limit) => {
     const after = last && { at: last.place, id: last.id };

@@ -62,7 +62,8 @@ export async function blogPage(
   { category, search }: { category: string | null; search: string | null },
 ): Promise<'as-built' | PageWords> {
   const subject = ARTICLE_CATEGORIES.find((one) => one === category);
-  const typed = (search ?? '').trim().slice(0, ARTICLE_LIMITS.search);
+  // No text of PostgreSQL's holds it.
+  const typed = (search ?? '').replaceAll('\0', '').trim().slice(0, ARTICLE_LIMITS.search);
   try {
     return await ctx.database.whileThere(async () => {
       const whole = subject === undefined && typed === '';

@@ -25,8 +25,8 @@ export function articleRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/articles', ({ query }) => listArticles(ctx, query));
   mount(app, ctx, 'GET /api/articles/:slug', ({ params }) => readArticle(ctx, params.slug));
   mount(app, ctx, 'GET /api/staff/articles', ({ viewer, query }) => listStaffArticles(ctx, viewer.memberId, query));
-  mount(app, ctx, 'GET /api/staff/articles/csv', async ({ query, reply }) =>
-    sendCsv(reply, staffArticlesCopy.csvName, exportStaffArticles(ctx, query)),
+  mount(app, ctx, 'GET /api/staff/articles/csv', async (call) =>
+    sendCsv(call, staffArticlesCopy.csvName, exportStaffArticles(ctx, call.query)),
   );
   mount(app, ctx, 'POST /api/staff/articles', ({ viewer, body }) => createArticle(ctx, viewer.memberId, body));
   mount(app, ctx, 'GET /api/staff/articles/:id', ({ params }) => readStaffArticle(ctx, params.id));

@@ -73,7 +73,7 @@ function headOf({ path, title, excerpt, type, data }: Head, publicUrl: string): 
 
 /** With links to the other public pages, which the frame of the application has. */
 const page = (...parts: string[]): string =>
-  `<div class="written-page"><nav>${PLACES.map(([to, text]) => link(to, text)).join(' ')}</nav><main>${parts.join('')}</main></div>`;
+  `<div class="written-page"><nav>${PLACES.map(([to, text]) => link(to, text)).join(' ')}</nav><article>${parts.join('')}</article></div>`;
 
 const PLACES = [
   ['/', PRODUCT],

@@ -39,6 +39,12 @@ export async function openConversations(ctx: Context, memberId: string, limit: n
   return present(ctx, memberId, await store.openConversationsOf(ctx.db, memberId, ctx.now(), limit));
 }
 
+/** Those of `others` with whom the member never had a conversation. */
+export async function neverInConversation(ctx: Context, memberId: string, others: readonly string[]) {
+  const ever = new Set(await store.everInConversation(ctx.db, memberId, others));
+  return others.filter((id) => !ever.has(id));
+}
+
 /** One of the member's own conversations. Throws not-found, also when the other is no longer visible to them. */
 export async function readConversation(ctx: Context, memberId: string, id: string): Promise<Conversation> {
   const shown = await asItStands(ctx, memberId, id);

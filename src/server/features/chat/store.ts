@@ -129,6 +129,17 @@ export async function messagesOf(
   return after === undefined ? rows.reverse() : rows;
 }
 
+/**
+ * Those of `others` with whom the member ever had a conversation. Served by conversations_pair. The list goes through
+ * an array of its own: its length would change the plan with each call (decision 0074).
+ */
+export async function everInConversation(db: Db, me: string, others: readonly string[]): Promise<string[]> {
+  const ever = sql<{ id: string }>`
+    select other.id from (select ${me}::uuid as me) v cross join unnest(array(select unnest(${[...others]}::uuid[]))) as other(id)
+    where exists (select from conversations where a_id = least(v.me, other.id) and b_id = greatest(v.me, other.id))`;
+  return (await runPrepared(db, 'conversations-ever', ever)).map(({ id }) => id);
+}
+
 /** The pair's conversation, and whether the viewer is visible to the other. Under the lock of both members. */
 export async function beforeOpening(
   db: Db,

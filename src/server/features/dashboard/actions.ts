@@ -1,6 +1,6 @@
 import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import type { Context } from '../../context.ts';
-import { openConversations } from '../chat/actions.ts';
+import { neverInConversation, openConversations } from '../chat/actions.ts';
 import { historyItems, likesOverview, newestOf } from '../likes/actions.ts';
 import { viewerOf } from '../../members/store.ts';
 import * as store from './store.ts';
@@ -24,9 +24,11 @@ export async function readDashboard(ctx: Context, memberId: string) {
   const [newMatches, recentMatches, waiting] = await Promise.all(
     [events, matches, likers].map((rows) => historyItems(ctx, viewer, rows)),
   );
+  const open = recentMatches!.flatMap(({ id }) => id ?? []);
   return {
     newMatches: newMatches!,
     recentMatches: recentMatches!,
+    notGreeted: await neverInConversation(ctx, memberId, open),
     likers: waiting!,
     chats,
     matches: counts.mutual,

@@ -2,13 +2,12 @@ import type { MemberFile, MemberLine } from '#contract/desk.ts';
 import { actsFor, closedFilters, type MemberFilter, MEMBER_FILTERS, partsFor } from '#domain/staff/member-file.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { createHash } from 'node:crypto';
-import type { Readable } from 'node:stream';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import { type Opened, recordOpenings } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { csvFile } from '../../http/csv.ts';
+import { type CsvFile, csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
@@ -62,7 +61,7 @@ export async function listMembers(
 }
 
 /** The whole list as CSV; its filter is recorded first. Throws staff-role-missing, too-many-requests. */
-export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<Readable> {
+export async function exportMembers(ctx: Context, staff: Staff, filters: Filters): Promise<CsvFile> {
   const query = await queryOf(ctx, staff, filters);
   const now = ctx.now();
   const told = { query, filters, now, opened: [] };

@@ -8,8 +8,8 @@ import { exportMembers, listMembers, openMember } from './actions.ts';
 
 export function deskRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/staff/members', ({ viewer, query }) => listMembers(ctx, viewer, query));
-  mount(app, ctx, 'GET /api/staff/members/csv', async ({ viewer, query, reply }) =>
-    sendCsv(reply, 'anggota', await exportMembers(ctx, viewer, query)),
+  mount(app, ctx, 'GET /api/staff/members/csv', async (call) =>
+    sendCsv(call, 'anggota', await exportMembers(ctx, call.viewer, call.query)),
   );
   mount(app, ctx, 'POST /api/staff/members/:id/openings', ({ viewer, params }) => openMember(ctx, viewer, params.id));
   mount(app, ctx, 'POST /api/staff/members/:id/sign-out', ({ viewer, params, body }) =>

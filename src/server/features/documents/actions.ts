@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
-import { tookBack } from '../../members/consents.ts';
+import { agrees } from '../../members/consents.ts';
 import { type ReadableDocument, documentOf } from './policy.ts';
 import * as store from './store.ts';
 import { presentOwnDocument } from './view.ts';
@@ -34,7 +34,7 @@ export async function sendDocument(ctx: Context, memberId: string, request: Fast
     () => ctx.sealedFiles.put(key, bytes),
     async (tx) => {
       await store.lockMember(tx, memberId);
-      if (await tookBack(tx, memberId, 'documents')) throw refuse('documents-consent-missing');
+      if (!(await agrees(tx, memberId, 'documents'))) throw refuse('documents-consent-missing');
       if ((await store.countWaiting(tx, memberId, kind)) >= UPLOAD_RULES[kind].slots)
         throw refuse('upload-paper-limit');
       const name = shownName(part);

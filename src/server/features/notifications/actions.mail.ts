@@ -5,6 +5,7 @@ import { mailAddress } from '../../adapters/mail-address.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { readSettings } from './actions.settings.ts';
 import { assertOwnPassword } from '../session/actions.ts';
@@ -68,7 +69,12 @@ export async function verifyMail(ctx: Context, viewer: SignedIn, typed: Typed): 
 
 /** Deletes the address, and one that waits for its code. */
 export async function forgetMail(ctx: Context, viewer: SignedIn): Promise<NotificationSettings> {
-  await store.deleteMailCheck(ctx.db, viewer.memberId);
-  await store.deleteMailAddress(ctx.db, viewer.memberId);
+  await removeMailOf(ctx.db, viewer.memberId);
   return readSettings(ctx, viewer);
+}
+
+/** The same after a password recovery: whoever had the password may have set it, and mails go on without a session. */
+export async function removeMailOf(db: Db, memberId: string): Promise<void> {
+  await store.deleteMailCheck(db, memberId);
+  await store.deleteMailAddress(db, memberId);
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { removeMemberPasskeys } from '../factors/actions.passkeys.ts';
+import { removeMailOf } from '../notifications/actions.mail.ts';
 import {
   assertOwnPassword,
   endOtherSessions,
@@ -190,6 +191,7 @@ async function replacePassword(
 ): Promise<string> {
   await store.setPassword(tx, memberId, hash);
   await removeMemberPasskeys(tx, memberId);
+  await removeMailOf(tx, memberId);
   await endSessionsOf(tx, memberId);
   await store.endOpenWays(tx, memberId, ctx.now());
   await notifyChanged(ctx, tx, memberId);

@@ -1,11 +1,10 @@
 import { normaliseCode, type Terms } from '#domain/payments/referral-code.ts';
 import type { Updateable } from 'kysely';
-import type { Readable } from 'node:stream';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import { csvFile } from '../../http/csv.ts';
+import { type CsvFile, csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { at } from './policy.ts';
@@ -35,7 +34,7 @@ export async function listCodes(
 }
 
 /** All of them as CSV. */
-export function exportCodes(ctx: Context, asked: Asked): Readable {
+export function exportCodes(ctx: Context, asked: Asked): CsvFile {
   return csvFile(CODE_COLUMNS, (last, limit) =>
     store.codePage(ctx.db, { ...wantedOf(asked), after: last && { at: last.place, id: last.id } }, limit),
   );

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { makePaperCopy } from '../../adapters/images.ts';
-import { limitAddress } from '../../adapters/network.ts';
+import { makePaperCopy, memberSender } from '../../adapters/images.ts';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
+import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
-import { assertContent, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
+import { assertContent, filePart, sentFile, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
 import * as proofs from './store.proofs.ts';
 import { lockPayer, type ProofRow } from './store.ts';
@@ -20,17 +20,13 @@ const SLOTS = UPLOAD_RULES['payment-proof'].slots;
 export async function takeProof(ctx: Context, memberId: string, request: FastifyRequest) {
   await ctx.limits.use('payment-proof', memberId);
   const part = await filePart(request);
-  const sent = await readBytes(part, 'payment-proof');
-  const mime = await assertContent('payment-proof', sent);
-  const sender = {
-    address: limitAddress(request.ip),
-    owner: memberId,
-    spend: (n: number) => ctx.limits.use('photo-megapixels', memberId, n),
-  };
-  const picture =
-    mime === 'application/pdf'
-      ? null
-      : await makePaperCopy(sent, sender).catch(refuseAs('upload-not-image', 'upload-not-document'));
+  const sender = memberSender(ctx.limits, memberId, request.ip);
+  const { sent, mime, picture } = await receiveInTurn(sender, sentFile(part, 'payment-proof'), async (sent) => {
+    const mime = await assertContent('payment-proof', sent);
+    if (mime === 'application/pdf') return { sent, mime, picture: null };
+    const made = makePaperCopy(sent, sender).catch(refuseAs('upload-not-image', 'upload-not-document'));
+    return { sent, mime, picture: await made };
+  });
   const bytes = picture?.copy ?? sent;
   const key = newObjectKey('papers');
   const { proof, gone } = await storeAndKeep(

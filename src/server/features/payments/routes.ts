@@ -58,8 +58,8 @@ function staffRoutes(app: FastifyInstance, ctx: Context): void {
     refundPayment(ctx, tx, viewer.memberId, { id: params.id, ...body }),
   );
   mount(app, ctx, 'GET /api/staff/referral-codes', ({ viewer, query }) => listCodes(ctx, viewer.memberId, query));
-  mount(app, ctx, 'GET /api/staff/referral-codes/csv', async ({ query, reply }) =>
-    sendCsv(reply, codeCsvCopy.file, exportCodes(ctx, query)),
+  mount(app, ctx, 'GET /api/staff/referral-codes/csv', async (call) =>
+    sendCsv(call, codeCsvCopy.file, exportCodes(ctx, call.query)),
   );
   mount(app, ctx, 'POST /api/staff/referral-codes', ({ viewer, body, tx }) => addCode(ctx, tx, viewer.memberId, body));
   mount(app, ctx, 'PATCH /api/staff/referral-codes/:id', ({ viewer, params, body, tx }) =>

@@ -3,14 +3,14 @@ import { PHOTOS } from '#domain/profile/values.ts';
 import { photoHeld, type PhotoRemovalReason } from '#domain/safety/photo-review.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import type { FastifyRequest } from 'fastify';
-import { makePhotoCopies, type PhotoSender } from '../../adapters/images.ts';
-import { limitAddress } from '../../adapters/network.ts';
+import { makePhotoCopies, memberSender } from '../../adapters/images.ts';
 import { release, newObjectKey, newPhotoId, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
 import type { PhotoCopies } from '../../adapters/picture-work.ts';
+import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
-import { assertContent, filePart, readBytes } from '../../http/received-files.ts';
+import { assertContent, filePart, sentFile } from '../../http/received-files.ts';
 import { photoReviewIn } from '../settings/actions.ts';
 import { photoRemoved } from './events.ts';
 import * as store from './store.ts';
@@ -21,10 +21,10 @@ type Photos = { photos: OwnPhoto[] };
 /** Adds a photo after the others; at most five, counted under the member's lock. Throws the upload-* refusals. */
 export async function addPhoto(ctx: Context, memberId: string, request: FastifyRequest): Promise<Photos> {
   await ctx.limits.use('photo', memberId);
-  const bytes = await photoBytes(request);
-  // Ends most requests beyond the limit before the picture is processed; the deciding count is below.
-  if ((await store.photosOf(ctx.db, memberId)).length >= PHOTOS.max) throw refuse('upload-photo-limit');
-  const copies = await makePhotoCopies(bytes, senderOf(ctx, memberId, request));
+  const copies = await photoCopies(ctx, memberId, request, async () => {
+    // Ends most requests beyond the limit before the picture is processed; the deciding count is below.
+    if ((await store.photosOf(ctx.db, memberId)).length >= PHOTOS.max) throw refuse('upload-photo-limit');
+  });
   return keepPhoto(ctx, copies, async (tx, photo) => {
     await store.lockMember(tx, memberId);
     const position = (await store.photosOf(tx, memberId)).length;
@@ -42,9 +42,9 @@ export async function replacePhoto(
   request: FastifyRequest,
 ): Promise<Photos> {
   await ctx.limits.use('photo', memberId);
-  const bytes = await photoBytes(request);
-  if (!(await store.findPhoto(ctx.db, memberId, id))) throw refuse('not-found');
-  const copies = await makePhotoCopies(bytes, senderOf(ctx, memberId, request));
+  const copies = await photoCopies(ctx, memberId, request, async () => {
+    if (!(await store.findPhoto(ctx.db, memberId, id))) throw refuse('not-found');
+  });
   const { replaced, photos } = await keepPhoto(ctx, copies, async (tx, photo) => {
     await store.lockMember(tx, memberId);
     const old = await store.findPhoto(tx, memberId, id);
@@ -103,15 +103,19 @@ async function change<T extends object | void>(
   });
 }
 
-async function photoBytes(request: FastifyRequest): Promise<Buffer> {
-  const bytes = await readBytes(await filePart(request), 'photo');
-  await assertContent('photo', bytes);
-  return bytes;
-}
-
-function senderOf(ctx: Context, memberId: string, request: FastifyRequest): PhotoSender {
-  const address = limitAddress(request.ip);
-  return { address, owner: memberId, spend: (n) => ctx.limits.use('photo-megapixels', memberId, n) };
+/** The copies of the photo that is sent, in its turn; `assertWanted` throws before the picture is processed. */
+async function photoCopies(
+  ctx: Context,
+  memberId: string,
+  request: FastifyRequest,
+  assertWanted: () => Promise<void>,
+): Promise<PhotoCopies> {
+  const sender = memberSender(ctx.limits, memberId, request.ip);
+  return receiveInTurn(sender, sentFile(await filePart(request), 'photo'), async (bytes) => {
+    await assertContent('photo', bytes);
+    await assertWanted();
+    return makePhotoCopies(bytes, sender);
+  });
 }
 
 function keepPhoto<T>(

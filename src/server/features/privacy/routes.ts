@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { Readable } from 'node:stream';
 import { limitAddress } from '../../adapters/network.ts';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
 import { clearSessionCookie } from '../../http/secret-cookies.ts';
 import { sendPassing } from '../../http/bytes.ts';
+import { whileSignedIn } from '../../http/while-signed-in.ts';
 import { answerConsent, readConsents } from './actions.consents.ts';
 import { closeAccount, closeSuspended } from './actions.deletion.ts';
 import { askExport, exportBytes, listOpenings, openExport, readExport, takePlace } from './actions.exports.ts';
@@ -30,13 +30,14 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/privacy/exports/:id/opening', ({ viewer, params, body }) =>
     openExport(ctx, viewer.memberId, params.id, body.currentPassword),
   );
-  mount(app, ctx, 'GET /api/privacy/exports/:id/file', async ({ viewer, params, query, reply }) => {
+  mount(app, ctx, 'GET /api/privacy/exports/:id/file', async (call) => {
+    const { viewer, params, query, reply } = call;
     const leave = takePlace(ctx, viewer.memberId);
     // Whatever the answer becomes: sent whole, refused, or left by its reader, who may be gone already.
     if (reply.raw.destroyed) leave();
     else reply.raw.once('close', leave);
     const { bytes, parts } = await exportBytes(ctx, viewer.memberId, params.id, query.key);
     reply.header('content-disposition', 'attachment; filename="serasi-dataku.zip"').header('content-length', bytes);
-    return sendPassing(reply, 'application/zip', Readable.from(parts, { objectMode: false, highWaterMark: 0 }));
+    return sendPassing(reply, 'application/zip', whileSignedIn(call, parts, { objectMode: false, highWaterMark: 0 }));
   });
 }

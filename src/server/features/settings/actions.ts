@@ -2,12 +2,11 @@ import { SETTING_SCHEMAS, type SettingName, type Settings } from '#contract/sett
 import type { Plans } from '#contract/plans.ts';
 import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
-import type { Readable } from 'node:stream';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
-import { csvFile } from '../../http/csv.ts';
+import { type CsvFile, csvFile } from '../../http/csv.ts';
 import type { PageWords } from '../../http/built-pages.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { publicFigures } from '../../members/public-figures.ts';
@@ -112,7 +111,7 @@ export async function listVersions(
 }
 
 /** All of it as CSV. */
-export async function exportVersions(ctx: Context, { name }: Asked): Promise<Readable> {
+export async function exportVersions(ctx: Context, { name }: Asked): Promise<CsvFile> {
   const now = ctx.now();
   const held = await store.currentAndComing(ctx.db, now);
   return csvFile(versionColumns(held, now), (last, limit) =>

@@ -17,8 +17,8 @@ export function settingRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/plans', () => readPlans(ctx));
   mount(app, ctx, 'GET /api/staff/settings', ({ viewer }) => readSettings(ctx, viewer.roles));
   mount(app, ctx, 'GET /api/staff/settings/versions', ({ viewer, query }) => listVersions(ctx, viewer.memberId, query));
-  mount(app, ctx, 'GET /api/staff/settings/csv', async ({ query, reply }) =>
-    sendCsv(reply, settingCsvCopy.file, await exportVersions(ctx, query)),
+  mount(app, ctx, 'GET /api/staff/settings/csv', async (call) =>
+    sendCsv(call, settingCsvCopy.file, await exportVersions(ctx, call.query)),
   );
   mount(app, ctx, 'GET /api/staff/settings/preview', ({ query }) => previewSettings(ctx, new Date(query.at)));
   mount(app, ctx, 'PUT /api/staff/settings/:name', ({ viewer, params, body, tx }) =>

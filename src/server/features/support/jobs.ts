@@ -4,6 +4,7 @@ import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
+import { sha256 } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
 import { settingsNow } from '../settings/actions.ts';
@@ -17,10 +18,13 @@ export async function sendAnswers(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
   const answers = await store.takeAnswers(ctx.db, ctx.now(), BATCH);
   const each = new EachByItself(ctx.log, 'answers.mail');
-  await each.round(answers, async ({ id, mail: to, ...words }) => {
+  await each.round(answers, async (answered) => {
+    const { id, mail: to, ...words } = answered;
+    // A second answer is another mail: with the same id mail servers would drop it as a duplicate.
+    const which = sha256(words.answer).toString('base64url');
     try {
-      await ctx.messenger.mail(ctx.db, plainMail({ id: `jawaban-${id}`, to, ...answerMail(words) }));
-      await store.markMailed(ctx.db, id, ctx.now());
+      await ctx.messenger.mail(ctx.db, plainMail({ id: `jawaban-${id}-${which}`, to, ...answerMail(words) }));
+      await store.markMailed(ctx.db, answered, ctx.now());
       return true;
     } catch (error) {
       if (!(error instanceof MailFailure)) throw error;
@@ -49,7 +53,7 @@ export async function notifyTeam(ctx: Context): Promise<number> {
     address: `${ctx.config.publicUrl}/admin/pesan`,
   });
   try {
-    await ctx.messenger.mail(ctx.db, plainMail({ id: `pesan-${untold[0]!.id}`, to, ...words }));
+    await ctx.messenger.mail(ctx.db, plainMail({ id: mailId(untold.map(({ id }) => id)), to, ...words }));
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     ctx.log.warn({ err: error.message, messages: untold.length }, 'the team could not be told of messages');
@@ -62,6 +66,9 @@ export async function notifyTeam(ctx: Context): Promise<number> {
   );
   return untold.length;
 }
+
+/** The same for the same messages: told again after a crash, mail servers know it; with one more it is another mail. */
+const mailId = (ids: readonly string[]): string => `pesan-${sha256([...ids].sort().join()).toString('base64url')}`;
 
 /** Deletes messages closed long ago. */
 export function sweepMessages(ctx: Context): Promise<number> {

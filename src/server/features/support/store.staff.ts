@@ -53,20 +53,32 @@ export async function wholeRequest(db: Db, id: string): Promise<WholeRow | undef
 
 export type AnswerToMail = { id: string; mail: string; name: string; topic: string; answer: string; body: string };
 
-/** Claims answers to mail now, for five minutes. Served by support_requests_to_mail. */
+/**
+ * Claims answers to mail now, for five minutes; also of messages that were closed before their answer left. Served by
+ * support_requests_to_mail and support_requests_over.
+ */
 export async function takeAnswers(db: Db, now: Date, limit: number): Promise<AnswerToMail[]> {
+  const due = sql`kind = 'message' and answer is not null and mailed_at is null and mail_tries < 6
+    and (mail_started_at is null or mail_started_at < ${now}::timestamptz - interval '5 minutes')`;
   const { rows } = await sql<AnswerToMail>`
+    with live as (select id from support_requests where state = 'answered' and ${due}
+        order by mail_started_at nulls first limit ${limit} for update skip locked),
+      closed as (select id from support_requests where state = 'done' and ${due}
+        and changed_at > ${now}::timestamptz - interval '1 day' limit ${limit} for update skip locked)
     update support_requests set mail_tries = mail_tries + 1, mail_started_at = ${now}
-    where id in (select id from support_requests
-      where kind = 'message' and state = 'answered' and mailed_at is null and mail_tries < 6
-        and (mail_started_at is null or mail_started_at < ${now}::timestamptz - interval '5 minutes')
-      order by mail_started_at nulls first limit ${limit} for update skip locked)
+    where id in (select id from live union all select id from closed)
     returning id, mail, name, topic, answer, body`.execute(db);
   return rows;
 }
 
-export async function markMailed(db: Db, id: string, now: Date): Promise<void> {
-  await db.updateTable('support_requests').set({ mailed_at: now }).where('id', '=', id).execute();
+/** A newer answer, written meanwhile, still has to be mailed. */
+export async function markMailed(db: Db, { id, answer }: AnswerToMail, now: Date): Promise<void> {
+  await db
+    .updateTable('support_requests')
+    .set({ mailed_at: now })
+    .where('id', '=', id)
+    .where('answer', '=', answer)
+    .execute();
 }
 
 /** The address is invalid: no further try. */
@@ -75,16 +87,19 @@ export async function giveUpMail(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Claims messages without a mail to the team: ten tries each, five minutes apart, and never twice at once.
- * Served by support_requests_untold.
+ * Claims messages without a mail to the team: ten tries each, the second after five minutes, each further one after
+ * twice as long, at most six hours (more than a day in all), and never twice at once. A second sender waits for the
+ * first and finds nothing left: skipping locked rows, the two would share the messages and send two mails. Served by
+ * support_requests_untold.
  */
 export async function takeUntold(db: Db, now: Date): Promise<{ id: string; due_at: Date }[]> {
   const { rows } = await sql<{ id: string; due_at: Date }>`
     update support_requests set team_mail_tries = team_mail_tries + 1, team_mail_started_at = ${now}
     where id in (select id from support_requests
       where kind = 'message' and state = 'open' and team_told_at is null and team_mail_tries < 10
-        and (team_mail_started_at is null or team_mail_started_at < ${now}::timestamptz - interval '5 minutes')
-      order by created_at limit 200 for update skip locked)
+        and (team_mail_started_at is null
+          or team_mail_started_at < ${now}::timestamptz - least(interval '6 hours', interval '5 minutes' * power(2, team_mail_tries - 1)))
+      order by created_at limit 200 for update)
     returning id, due_at`.execute(db);
   return rows;
 }

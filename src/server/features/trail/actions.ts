@@ -1,12 +1,11 @@
 import { OPERATOR } from '#contract/pages.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import type { Readable } from 'node:stream';
 import { recordOpenings } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { csvFile } from '../../http/csv.ts';
+import { type CsvFile, csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
@@ -59,7 +58,7 @@ export async function readTrailRow(ctx: Context, staffId: string, seq: string) {
 }
 
 /** All rows of the filter as CSV; recorded first, and for the members of each page before it is sent. */
-export async function exportTrail(ctx: Context, staffId: string, filters: Filters): Promise<Readable> {
+export async function exportTrail(ctx: Context, staffId: string, filters: Filters): Promise<CsvFile> {
   const query = queryOf(filters);
   const subject = JSON.stringify(told(filters));
   await ctx.db.transaction().execute((tx) => noteReading(ctx, tx, staffId, 'trail-export', subject));

@@ -2,9 +2,9 @@ import { verifyAudit } from '../../audit/verify.ts';
 import type { Context } from '../../context.ts';
 import { answeredFaults, insertCheck } from './store.checks.ts';
 
-/** Computes the whole trail anew and stores the result. A wrong row is logged as an error each time, and is shown in
+/**
+ * Computes the whole trail anew and stores the result. A wrong row is logged as an error each time, and is shown in
  * the console until an owner answers it. Returns how many rows were read.
- * the console until an owner answers it. Answers how many rows were read.
  */
 export async function checkTrail(ctx: Context): Promise<number> {
   const found = await verifyAudit(ctx.db, await answeredFaults(ctx.db));

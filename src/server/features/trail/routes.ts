@@ -6,8 +6,8 @@ import { answerTrailFault, exportTrail, listTrail, readTrailRow, trailState } fr
 
 export function trailRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/staff/trail', ({ viewer, query }) => listTrail(ctx, viewer.memberId, query));
-  mount(app, ctx, 'GET /api/staff/trail/csv', async ({ viewer, query, reply }) =>
-    sendCsv(reply, 'catatan-tim', await exportTrail(ctx, viewer.memberId, query)),
+  mount(app, ctx, 'GET /api/staff/trail/csv', async (call) =>
+    sendCsv(call, 'catatan-tim', await exportTrail(ctx, call.viewer.memberId, call.query)),
   );
   mount(app, ctx, 'GET /api/staff/trail/:seq', ({ viewer, params }) => readTrailRow(ctx, viewer.memberId, params.seq));
   mount(app, ctx, 'GET /api/staff/trail-state', () => trailState(ctx));

@@ -3,11 +3,12 @@ import type { FastifyRequest } from 'fastify';
 import { makePhotoCopies, type PhotoSender } from '../../adapters/images.ts';
 import { limitAddress } from '../../adapters/network.ts';
 import { release, newObjectKey, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
+import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { cookieName, readSecret } from '../../http/secret-cookies.ts';
-import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
+import { assertContent, fieldBefore, filePart, sentFile, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import * as store from './store.ts';
 import { presentUpload } from './view.ts';
 import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
@@ -46,12 +47,19 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   await ctx.limits.use('upload', limitAddress(request.ip));
   const part = await filePart(request);
   const type = fieldBefore(part, 'type', UPLOAD_TYPES);
-  const bytes = await readBytes(part, type);
-  const mime = await assertContent(type, bytes);
-  // Ends most requests beyond the limit before the picture is processed; the deciding slot is below.
-  const ready = await store.listUploads(ctx.db, ticket.id);
-  if (ready.filter((file) => file.type === type).length >= UPLOAD_RULES[type].slots) throw slotsTaken(type);
-  const copies = type === 'photo' ? await makePhotoCopies(bytes, senderWithoutAccount(ctx, request.ip)) : null;
+  const sender = senderWithoutAccount(ctx, request.ip);
+  const take = async (bytes: Buffer) => {
+    const mime = await assertContent(type, bytes);
+    // Ends most requests beyond the limit before the picture is processed; the deciding slot is below.
+    const ready = await store.listUploads(ctx.db, ticket.id);
+    if (ready.filter((file) => file.type === type).length >= UPLOAD_RULES[type].slots) throw slotsTaken(type);
+    return { bytes, mime, copies: type === 'photo' ? await makePhotoCopies(bytes, sender) : null };
+  };
+  const sent = sentFile(part, type);
+  // Behind one address are many who register: each has the own ticket, and a paper is not decoded.
+  const turn = { address: sender.address, owner: ticket.id };
+  const taken = type === 'photo' ? receiveInTurn(turn, sent, take) : sent.read().then(take);
+  const { bytes, mime, copies } = await taken;
   const key = newObjectKey(type === 'photo' ? 'photos' : 'papers');
   const file = { object_key: key, mime: copies ? 'image/webp' : mime, name: shownName(part), bytes: bytes.length };
   const id = await store.reserveSlot(ctx.db, ticket.id, type, UPLOAD_RULES[type].slots, file);

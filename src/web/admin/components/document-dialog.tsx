@@ -95,7 +95,7 @@ function OpenedDocument({ opening, alt, onLapsed }: { opening: Opening; alt: str
           src={opening.file}
           alt={alt}
           onError={onLapsed}
-          className="max-h-[45dvh] w-full rounded-field border border-line bg-paper object-contain"
+          className="h-[45dvh] w-full rounded-field border border-line bg-paper object-contain"
         />
       )}
       <div className="flex flex-wrap items-center justify-between gap-3">

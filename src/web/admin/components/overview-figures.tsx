@@ -130,7 +130,7 @@ function Numbers({ heads, rows, open }: { heads: readonly string[]; rows: readon
         {rows.map((row) => (
           <tr key={row[0]}>
             {row.map((text, i) => (
-              <td key={heads[i]} className={i === 0 ? undefined : 'text-right tabular-nums'}>
+              <td key={heads[i]} className={i === 0 ? undefined : 'text-right'}>
                 {text}
               </td>
             ))}

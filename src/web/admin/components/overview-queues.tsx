@@ -46,10 +46,7 @@ function QueueCard({ queue: { queue, waiting, oldestAt, old, urgent }, now }: { 
       >
         <span className="text-15 font-semi">{staffPlaceWords[queue]}</span>
         <span
-          className={cx(
-            'ml-auto text-25 leading-tight font-bold tabular-nums sm:ml-0 sm:text-32',
-            waiting === 0 && 'text-ink-soft',
-          )}
+          className={cx('ml-auto text-25 leading-tight font-bold sm:ml-0 sm:text-32', waiting === 0 && 'text-ink-soft')}
         >
           {thousands(waiting)}
         </span>

@@ -135,7 +135,7 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
     });
   if (!opening)
     return (
-      <div className="flex flex-col items-center justify-center gap-4 rounded-field border border-line bg-paper p-6">
+      <div className="flex flex-col items-center justify-center gap-4 rounded-field border border-line bg-paper p-6 md:min-h-[55dvh]">
         {lapsed && <p className="text-15 text-ink-soft">{paymentQueueCopy.lapsed}</p>}
         <Button loading={open.isPending} onClick={ask}>
           {paymentQueueCopy.openProof}
@@ -155,7 +155,8 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
           src={opening.file}
           alt={paymentQueueCopy.proofOf(payment.number)}
           onError={() => setLapsed(true)}
-          className="max-h-[55dvh] w-full rounded-field border border-line bg-paper object-contain"
+          // Of its height before it has come: the decision below does not move under a finger.
+          className="h-[55dvh] w-full rounded-field border border-line bg-paper object-contain"
         />
       )}
       <p role="status" className="text-15 text-ink-soft">

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { photoQueueCopy } from '#copy/staff-photos.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { isOver, type Settled, useDecidePhoto } from './use-photo-review.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoRemovalDialog } from './photo-removal-dialog.tsx';
@@ -96,7 +96,7 @@ function useDecisions(photos: readonly ReviewedPhoto[], list: { current: HTMLEle
       {
         onSuccess: () => {
           settle(photo.id, 'fine');
-          showToast({ tone: 'ok', text: photoQueueCopy.isFine });
+          announce(photoQueueCopy.isFine);
         },
         onError: (error) =>
           isOver(error) ? settle(photo.id, 'gone') : showErrorToast(error, photoQueueCopy.decideFailed),

@@ -6,7 +6,7 @@ import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { isOver, type Settled, useDecidePhoto } from './use-photo-review.ts';
 import { ReasonField } from './reason-field.tsx';
 
@@ -23,7 +23,7 @@ export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
       try {
         await decide.mutateAsync({ id: photo.id, body: { decision: 'remove', reason, note } });
         onSettled('remove');
-        showToast({ tone: 'ok', text: photoQueueCopy.isRemoved });
+        announce(photoQueueCopy.isRemoved);
       } catch (error) {
         if (!isOver(error)) throw error;
         onSettled('gone');

@@ -20,7 +20,7 @@ export const WHOLE = { hasNextPage: false, isFetchingNextPage: false, fetchNextP
 type Props = {
   title: string;
   lead: string;
-  /** Description of keyboard shortcuts besides the arrows. */
+  /** What the keys do here, said while there are rows to press them on. */
   keys?: string;
   empty: string;
   /** Number of items in words; `urgent`: there is work to do. */
@@ -58,7 +58,7 @@ export function Queue({
           )}
         </div>
         <p className="mt-1 text-15 text-ink-soft">
-          {lead} <span className="hidden sm:inline">{keys}</span>
+          {lead} {(count > 0 || query.isPending) && <span className="hidden sm:inline">{keys}</span>}
         </p>
       </header>
       {above}

@@ -30,7 +30,7 @@ export function ReportEvidence({ report }: { report: OpenedReport }) {
         <img
           src={report.photo}
           alt={reportQueueCopy.photo(report.reported.nama)}
-          className="max-h-[40dvh] w-full rounded-field border border-line bg-paper object-contain"
+          className="h-[40dvh] w-full rounded-field border border-line bg-paper object-contain"
         />
       )}
       {shown.length > 0 && (

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { useDeleteInRoom, useMute, useUnmute } from '../queries.ts';
 import { Fact } from './fact.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -25,7 +25,7 @@ export function RoomMessageDialog({ message, onClose }: Props) {
     : staffRoomCopy.shown;
   const onDelete = () =>
     remove.mutate(seq, {
-      onSuccess: () => (showToast({ tone: 'ok', text: staffRoomCopy.deletedNow }), onClose()),
+      onSuccess: () => (announce(staffRoomCopy.deletedNow), onClose()),
       onError: (error) => showErrorToast(error, staffRoomCopy.deleteFailed),
     });
   return (
@@ -73,7 +73,7 @@ function Muting({ memberId, nama, mutedUntil }: { memberId: string; nama: string
     send: async ({ minutes, reason }) => {
       await mute.mutateAsync({ memberId, minutes: Number(minutes), reason });
       form.resetField('reason');
-      showToast({ tone: 'ok', text: staffRoomCopy.mutedNow(nama) });
+      announce(staffRoomCopy.mutedNow(nama));
     },
     fieldOf: { 'reason-required': 'reason' },
   });
@@ -88,7 +88,7 @@ function Muting({ memberId, nama, mutedUntil }: { memberId: string; nama: string
             loading={unmute.isPending}
             onClick={() =>
               unmute.mutate(memberId, {
-                onSuccess: () => showToast({ tone: 'ok', text: staffRoomCopy.unmutedNow(nama) }),
+                onSuccess: () => announce(staffRoomCopy.unmutedNow(nama)),
                 onError: (error) => showErrorToast(error, staffRoomCopy.unmuteFailed),
               })
             }

@@ -4,7 +4,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { useUnmute } from '../queries.ts';
 
 type Mute = ApiOutput<'GET /api/staff/room'>['mutes'][number];
@@ -15,7 +15,7 @@ export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
   const unmute = useUnmute();
   const end = ({ memberId, nama }: Mute) =>
     unmute.mutate(memberId, {
-      onSuccess: () => showToast({ tone: 'ok', text: staffRoomCopy.unmutedNow(nama) }),
+      onSuccess: () => announce(staffRoomCopy.unmutedNow(nama)),
       onError: (error) => showErrorToast(error, staffRoomCopy.unmuteFailed),
     });
   return (

@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { DownloadButton } from './download-button.tsx';
 import { SETTING_NAMES, shownValue } from './setting-values.ts';
 import { settingsCsvAddress, useSettingVersions, useWithdrawSetting } from './use-money-settings.ts';
@@ -103,7 +103,7 @@ function Withdraw({ id, name }: { id: string; name: SettingName }) {
       aria-label={settingsCopy.withdrawOf(settingsCopy.names[name])}
       onClick={() =>
         withdraw.mutate(id, {
-          onSuccess: () => showToast({ tone: 'ok', text: settingsCopy.withdrawn }),
+          onSuccess: () => announce(settingsCopy.withdrawn),
           onError: (error) => showErrorToast(error, settingsCopy.saveFailed),
         })
       }

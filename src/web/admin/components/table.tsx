@@ -7,7 +7,7 @@ import './table.css';
 /** `wide`: not on phones; `number`: written by copy/amounts.ts, at the right so that digits stand below each other. */
 export type Column = { text: string; wide?: boolean; number?: boolean };
 const WIDE = 'hidden md:table-cell';
-const NUMBER = 'text-right tabular-nums';
+const NUMBER = 'text-right';
 
 type Props = {
   columns: readonly Column[];

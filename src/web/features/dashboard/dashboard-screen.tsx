@@ -10,6 +10,7 @@ import { asApiError, type ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { useOwnProfile } from '#web/lib/own-profile.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { usePlanStatus } from '#web/lib/plan.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
@@ -18,7 +19,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { LikersSection } from './components/likers-section.tsx';
 import { MatchFaces } from './components/match-faces.tsx';
-import { nextStep } from './components/next-step.ts';
+import { type HomeFacts, nextStep } from './components/next-step.ts';
 import { NextStepCard } from './components/next-step-card.tsx';
 import { OwnProfileSection } from './components/own-profile-section.tsx';
 import { RunningChats } from './components/running-chats.tsx';
@@ -57,7 +58,8 @@ function Home({ me, data, profile }: Props) {
   const now = useServerNow(TICK_MS);
   const own = useOwnProfile();
   // Waits for the own profile, so that the shown step does not change under the finger.
-  const step = own.isPending ? null : stepOf(me, data, own.data, now);
+  const waiting = usePlanStatus().kept?.answer.waitingPayment ?? null;
+  const step = own.isPending ? null : stepOf(me, data, own.data, waiting, now);
   const fresh = new Set(data.newMatches.map(({ key }) => key));
   const running = data.chats.map(({ other }) => other.id);
   const offered = new Set(step?.act === 'greet' ? [...running, step.member.id] : running);
@@ -68,10 +70,15 @@ function Home({ me, data, profile }: Props) {
       ) : (
         <Skeleton className="h-36 w-full rounded-card" />
       )}
-      <PlanNotices me={me} told={step?.act === 'plan'} />
+      <PlanNotices me={me} told={step?.act === 'plan'} listed={step?.act === 'payment'} />
       <WaitingRequests expected={me.waitingRequests} onOpen={open} />
       <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
-        <MatchFaces matches={data.recentMatches} isNew={({ key }) => fresh.has(key)} offered={offered} onOpen={open} />
+        <MatchFaces
+          matches={data.recentMatches}
+          isNew={({ id, key }) => fresh.has(key) && !running.includes(id ?? '')}
+          offered={offered}
+          onOpen={open}
+        />
         <RunningChats chats={data.chats} now={now} />
       </div>
       <LikersSection likers={data.likers} count={data.likersCount} onOpen={open} onLike={like} likingId={likingId} />
@@ -90,21 +97,31 @@ function Home({ me, data, profile }: Props) {
   );
 }
 
-const stepOf = (me: Me, data: Answer, own: OwnProfile | undefined, now: number) =>
-  nextStep(
+function stepOf(
+  me: Me,
+  data: Answer,
+  own: OwnProfile | undefined,
+  waitingPayment: HomeFacts['waitingPayment'],
+  now: number,
+) {
+  // An answer stored on the device by an older version has none.
+  const notGreeted: readonly string[] = (data as Partial<Answer>).notGreeted ?? [];
+  return nextStep(
     {
       paused: me.pausedAt !== null,
       waitingRequests: me.waitingRequests,
       needsPayment: me.plan.needsPayment,
       premiumExpired: me.plan.premiumExpired,
+      waitingPayment,
       chats: data.chats,
-      newMatches: data.newMatches,
+      notGreeted: data.recentMatches.filter(({ id }) => id !== null && notGreeted.includes(id)),
       likers: data.likers,
       proofReminded: own?.proofReminded ?? false,
       incomplete: own?.completeness.next ?? null,
     },
     now,
   );
+}
 
 /** Marks shown new matches as viewed. */
 function useSeenMatches(data: Answer | undefined): void {
@@ -139,7 +156,11 @@ function Figures({ me, data }: { me: Me; data: Answer }) {
         ? dashboardCopy.until(dateText(plan.premiumEndsAt))
         : dashboardCopy.forever;
   const figures = [
-    [dashboardCopy.likes, String(data.likesUsed), dashboardCopy.likesText(data.likeLimit)],
+    [
+      dashboardCopy.likes,
+      String(data.likesUsed),
+      plan.needsPayment ? dashboardCopy.likesClosed : dashboardCopy.likesText(data.likeLimit),
+    ],
     [dashboardCopy.plan, plansCopy[me.tier].name, planText],
   ] as const;
   return (

@@ -1,11 +1,12 @@
 import type { Payment } from '#contract/payments.ts';
 import { ExternalLink, Printer } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { chargeCopy, paymentsCopy } from '#copy/payments.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { payPage } from '#web/lib/wanted-plan.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -15,7 +16,7 @@ import { Receipt } from './components/receipt.tsx';
 import { usePayment } from './queries.ts';
 
 /** Contains the QR code library: only payments through the gateway load it. */
-const ChargePanel = lazy(async () => ({ default: (await import('./components/charge-panel.tsx')).ChargePanel }));
+const [ChargePanel] = later(async () => (await import('./components/charge-panel.tsx')).ChargePanel);
 
 export const meta = () => pageMeta(paymentsCopy.receipt);
 
@@ -61,9 +62,9 @@ function Detail({ payment }: { payment: Payment }) {
         )}
       </div>
       {awaitingCharge && (
-        <Suspense fallback={<Skeleton className="h-96 w-full" />}>
+        <Piece fallback={<Skeleton className="h-96 w-full" />}>
           <ChargePanel payment={payment} />
-        </Suspense>
+        </Piece>
       )}
       <Receipt payment={payment} />
       <div className="flex flex-wrap gap-2 print:hidden">

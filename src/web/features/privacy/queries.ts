@@ -6,7 +6,7 @@ import type { ConsentPurpose } from '#domain/privacy/consents.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { announce } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 
 const dataRightsKey = serverState('data-rights', ['notified']);
 const consentsKey = serverState('consents', ['own-profile-paused']);
@@ -79,7 +79,8 @@ export function useAskDataRight() {
   return useMutation({
     mutationFn: (body: ApiInput<'POST /api/requests/data-rights'>['body']) =>
       call('POST /api/requests/data-rights', { body }),
-    onSuccess: () => announce(dataRightCopy.sent),
+    // The request is listed below the form: under a phone's bar, where nobody looks.
+    onSuccess: () => showToast({ tone: 'ok', text: dataRightCopy.sent }),
     onSettled: () => client.invalidateQueries({ queryKey: dataRightsKey() }),
   });
 }

@@ -1,13 +1,15 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
 import { GROUP_TITLES, documentCopy, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
 import { useOwnProfile } from '#web/lib/own-profile.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { FieldSection } from './components/field-section.tsx';
@@ -26,13 +28,9 @@ import { usePhotoActs } from './queries.ts';
 export const meta = () => pageMeta(profileCopy.title);
 
 // Contains the gallery with its full screen; loaded when it is opened.
-const PreviewDialog = lazy(() =>
-  import('./components/preview-dialog.tsx').then(({ PreviewDialog }) => ({ default: PreviewDialog })),
-);
+const [PreviewDialog] = later(() => import('./components/preview-dialog.tsx').then((m) => m.PreviewDialog));
 
-const ChangeNumber = lazy(() =>
-  import('./components/change-number.tsx').then(({ ChangeNumber }) => ({ default: ChangeNumber })),
-);
+const [ChangeNumber] = later(() => import('./components/change-number.tsx').then((m) => m.ChangeNumber));
 
 /** Two columns on a desk, one below the other on a phone, in this order. */
 const COLUMNS: readonly (readonly FieldGroup[])[] = [
@@ -106,9 +104,9 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={close} />}
       {opened === 'handle' && <HandleDialog profile={profile} onClose={close} />}
       {opened === 'number' && (
-        <Suspense fallback={null}>
+        <Piece onMissing={close}>
           <ChangeNumber onClose={close} />
-        </Suspense>
+        </Piece>
       )}
       {opened === 'main-photo' && (
         <MainPhotoDialog
@@ -120,9 +118,9 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
         />
       )}
       {opened === 'preview' && (
-        <Suspense fallback={null}>
+        <Piece onMissing={close}>
           <PreviewDialog profile={profile} isDemo={isDemo} onClose={close} />
-        </Suspense>
+        </Piece>
       )}
     </div>
   );

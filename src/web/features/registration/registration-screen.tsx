@@ -9,6 +9,7 @@ import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { NeedsScript } from '#web/ui/without-script.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { clearToast, showToast } from '#web/ui/toast.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
@@ -80,7 +81,10 @@ export default function RegistrationScreen() {
           onSubmit={() => void submit()}
         />
       ) : (
-        <Waiting />
+        <>
+          <NeedsScript />
+          <Waiting />
+        </>
       )}
     </div>
   );

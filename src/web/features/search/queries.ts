@@ -77,7 +77,7 @@ export type Draft = Partial<PreferencesBody>;
  * Effect of the draft's ages and religions, and of every further change of them. The last answer stays while the
  * next is loading.
  */
-export function useWhatIf(draft: Draft, enabled: boolean) {
+export function useWhatIf(draft: Draft, enabled = true) {
   const set = Object.fromEntries(FREE_PREFERENCES.filter((name) => name in draft).map((name) => [name, draft[name]]));
   return useQuery({
     queryKey: whatIfKey(set),

@@ -1,13 +1,15 @@
 import type { Me } from '#contract/session.ts';
-import { type ComponentProps, lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchCopy } from '#copy/search.ts';
 import { thousands } from '#copy/amounts.ts';
 import { noticeText } from '#copy/notices.ts';
 import { FILTER_NAMES } from '#domain/matching/find-matches.ts';
 import { PROVINCES, RELIGIONS } from '#domain/profile/values.ts';
-import { fetchWhenCalm } from '#web/lib/later.ts';
+import { later } from '#web/lib/later.ts';
+import { useOnceAsked } from '#web/lib/once-asked.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { createStore, type Store, useStore } from '#web/lib/store.ts';
@@ -33,15 +35,15 @@ export default function SearchScreen() {
 }
 
 // Needed once for each account.
-const Unproved = lazy(() => import('./components/unproved.tsx').then((m) => ({ default: m.Unproved })));
+const [Unproved] = later(() => import('./components/unproved.tsx').then((m) => m.Unproved));
 
 function BeforeProof() {
   return (
     <div className="flex flex-col gap-6">
       <h1 className="text-32">{searchCopy.title}</h1>
-      <Suspense>
+      <Piece>
         <Unproved />
-      </Suspense>
+      </Piece>
     </div>
   );
 }
@@ -56,8 +58,7 @@ function Paused() {
 }
 
 /** Loaded ahead after the list, or stored by the worker, so that a chip opens at once, also without a network. */
-const fetchSheets = () => import('./components/search-sheets.tsx').then((m) => ({ default: m.SearchSheets }));
-const SearchSheets = lazy(fetchSheets);
+const [SearchSheets, fetchSheets] = later(() => import('./components/search-sheets.tsx').then((m) => m.SearchSheets));
 
 function Search({ me }: { me: Me }) {
   const { filters, opens, search, askFailed, openShown } = useAskedSearch();
@@ -77,12 +78,12 @@ function Search({ me }: { me: Me }) {
         total={shown?.total}
         narrowed={narrowed}
         onFilters={() => open({ shown: 'filters' })}
-        onTuner={() => open({ draft: {} })}
+        onTuner={() => open({ shown: 'wishes' })}
         onHistory={() => open({ shown: 'history' })}
       />
       <PlanNotices me={me} />
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
-      {shown && <ResultHead me={me} page={shown} filtered={narrowed > 0} onOpen={opens ? undefined : openShown} />}
+      {shown && <ResultHead me={me} page={shown} filters={filters} onOpen={opens ? undefined : openShown} />}
       <SearchOutcome
         me={me}
         query={query}
@@ -93,7 +94,7 @@ function Search({ me }: { me: Me }) {
         onOpen={(c) => profile.open(c.id)}
         onWhy={(c) => open({ why: { id: c.id, percent: c.percent ?? 0 } })}
         onClear={() => void search({})}
-        onTry={(draft) => open({ draft })}
+        onTry={(draft) => open({ shown: 'wishes', draft })}
       />
       <Sheets
         opened={opened}
@@ -110,9 +111,9 @@ function Search({ me }: { me: Me }) {
 }
 
 type AllSheets = ComponentProps<typeof SearchSheets>;
-/** The open sheet. */
+/** The open sheet, and the wishes tried in it. */
 type Opened = Pick<AllSheets, 'shown' | 'draft' | 'why'>;
-const NOTHING_OPEN: Opened = { shown: null, draft: null, why: null };
+const NOTHING_OPEN: Opened = { shown: null, draft: {}, why: null };
 
 type SheetsProps = Pick<AllSheets, 'filters' | 'openings' | 'searching' | 'onSearch' | 'onOpen'> & {
   opened: Store<Opened>;
@@ -124,22 +125,22 @@ function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
   const now = useStore(opened);
   // Changes only one sheet: the next may be open already when this one reports its closing.
   const set = (sheet: Partial<Opened>) => opened.set({ ...opened.get(), ...sheet });
-  const wanted = useWanted(
-    Object.values(now).some((sheet) => sheet !== null),
-    isListThere,
-  );
+  const [wanted, forget] = useOnceAsked(now.shown !== null || now.why !== null);
+  // After the pictures of the list.
+  useEffect(() => (isListThere ? fetchSheets() : undefined), [isListThere]);
   if (!wanted) return null;
   return (
-    <Suspense>
+    <Piece onMissing={() => (forget(), opened.set(NOTHING_OPEN))}>
       <SearchSheets
         {...rest}
         {...now}
+        onTab={(shown) => set({ shown })}
         onClose={() => set({ shown: null })}
         onDraft={(draft) => set({ draft })}
         onWhyEnd={() => set({ why: null })}
         onOpen={(id) => (set({ shown: null }), onOpen(id))}
       />
-    </Suspense>
+    </Piece>
   );
 }
 
@@ -160,19 +161,6 @@ function SearchTop({ total, narrowed, ...chips }: TopProps) {
       <SearchChips filters={narrowed} {...chips} />
     </>
   );
-}
-
-/** True once requested, and then stays true, so that a closing sheet can restore the focus. */
-function useWanted(asked: boolean, isListThere: boolean): boolean {
-  const [wanted, setWanted] = useState(false);
-  useEffect(() => {
-    // After the pictures of the list.
-    return isListThere ? fetchWhenCalm(() => void fetchSheets().catch(() => {})) : undefined;
-  }, [isListThere]);
-  useEffect(() => {
-    if (asked) setWanted(true);
-  }, [asked]);
-  return wanted || asked;
 }
 
 /** The filters of the address, and new searches. `opens`: the member searched for them here. */

@@ -23,20 +23,40 @@ export default function AccountScreen() {
       <PasskeysSection />
       <SessionsSection />
       <DecisionsSection />
-      <TitledSection id="privasi-saya" title={privacyCopy.fromAccountTitle} text={privacyCopy.fromAccountText}>
-        <p>
-          <LinkButton to="/privasi-saya" tone="secondary">
-            {privacyCopy.fromAccount}
-          </LinkButton>
-        </p>
-      </TitledSection>
-      <TitledSection id="pembayaran" title={paymentsCopy.title} text={paymentsCopy.lead}>
-        <p>
-          <LinkButton to="/akun/pembayaran" tone="secondary">
-            {paymentsCopy.openList}
-          </LinkButton>
-        </p>
-      </TitledSection>
+      <Elsewhere
+        id="privasi-saya"
+        title={privacyCopy.fromAccountTitle}
+        text={privacyCopy.fromAccountText}
+        to="/privasi-saya"
+      >
+        {privacyCopy.fromAccount}
+      </Elsewhere>
+      {me.proved && (
+        <Elsewhere
+          id="pemberitahuan"
+          title={accountCopy.noticesTitle}
+          text={accountCopy.noticesText}
+          to="/notifikasi/pengaturan"
+        >
+          {accountCopy.notices}
+        </Elsewhere>
+      )}
+      <Elsewhere id="pembayaran" title={paymentsCopy.title} text={paymentsCopy.lead} to="/akun/pembayaran">
+        {paymentsCopy.openList}
+      </Elsewhere>
     </SubPage>
   );
 }
+
+type ElsewhereProps = { id: string; title: string; text: string; to: string; children: string };
+
+/** A part of the account that has a page of its own. */
+const Elsewhere = ({ id, title, text, to, children }: ElsewhereProps) => (
+  <TitledSection id={id} title={title} text={text}>
+    <p>
+      <LinkButton to={to} tone="secondary">
+        {children}
+      </LinkButton>
+    </p>
+  </TitledSection>
+);

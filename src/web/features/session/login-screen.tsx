@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
@@ -6,10 +6,13 @@ import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
+import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { beginSession, useSession } from '#web/lib/session.ts';
 import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
 import { PasskeySignIn, signInByPasskey } from '#web/members/passkey-sign-in.tsx';
+import { NeedsScript } from '#web/ui/without-script.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -24,15 +27,11 @@ import { type Suspended, suspendedOf } from './components/suspended.ts';
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead, { path: '/login' });
 
 /** Needed by few members. */
-const ClosingNotice = lazy(() => import('./components/closing-notice.tsx').then((m) => ({ default: m.ClosingNotice })));
+const [ClosingNotice] = later(() => import('./components/closing-notice.tsx').then((m) => m.ClosingNotice));
 
-const SuspendedNotice = lazy(() =>
-  import('./components/suspended-notice.tsx').then((m) => ({ default: m.SuspendedNotice })),
-);
+const [SuspendedNotice] = later(() => import('./components/suspended-notice.tsx').then((m) => m.SuspendedNotice));
 
-const DeleteSuspended = lazy(() =>
-  import('./components/delete-suspended.tsx').then((m) => ({ default: m.DeleteSuspended })),
-);
+const [DeleteSuspended] = later(() => import('./components/delete-suspended.tsx').then((m) => m.DeleteSuspended));
 
 type Arrival = { username?: string; next?: string; notice?: string } | null;
 
@@ -60,10 +59,10 @@ export default function LoginScreen() {
         <h1 className="text-32">{loginCopy.title}</h1>
         {!registered && <p className="mt-1 text-ink-soft">{loginCopy.lead}</p>}
       </header>
-      {arrival?.notice && <Notice tone="ok">{arrival.notice}</Notice>}
-      {registered && <Notice tone="ok">{loginCopy.registered}</Notice>}
+      {(arrival?.notice || registered) && <Notice tone="ok">{arrival?.notice ?? loginCopy.registered}</Notice>}
       <Card className="p-5 sm:p-7">
-        <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <form noValidate method="post" className="flex flex-col gap-5" onSubmit={submit}>
+          <NeedsScript />
           <TextField
             id="username"
             label={loginCopy.username}
@@ -80,12 +79,12 @@ export default function LoginScreen() {
           />
           <div role="alert">
             {failure && <Notice tone="bad">{failure}</Notice>}
-            <Suspense>
+            <Piece>
               {closing && <ClosingNotice {...closing} onEntered={entered} />}
               {suspended && (
                 <SuspendedNotice key={suspended.deletion} suspended={suspended} onDelete={() => setDeleting(true)} />
               )}
-            </Suspense>
+            </Piece>
           </div>
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}
@@ -121,9 +120,9 @@ function Ending({ login, onClose }: { login: ReturnType<typeof useLogin>; onClos
   if (!suspended) return null;
   const whose = { username: form.getValues('username'), token: suspended.deletion };
   return (
-    <Suspense>
+    <Piece onMissing={onClose}>
       <DeleteSuspended {...whose} onClose={onClose} onDeleted={onDeleted} />
-    </Suspense>
+    </Piece>
   );
 }
 

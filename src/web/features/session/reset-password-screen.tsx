@@ -70,7 +70,7 @@ export default function ResetPasswordScreen() {
         <p className="mt-1 text-ink-soft">{loginCopy.resetLead}</p>
       </header>
       <Card className="p-5 sm:p-7">
-        <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
+        <form noValidate method="post" className="flex flex-col gap-5" onSubmit={submit}>
           <NewPasswordFields field={field} form={form} />
           <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
           <Button type="submit" wide loading={sending}>

@@ -1,4 +1,4 @@
-import { useParams } from 'react-router';
+import { Navigate, useParams } from 'react-router';
 import { LEGAL_PAGES } from '#contract/pages.ts';
 import { LEGAL_VERSIONS, legalCopy, legalVersionsCopy, legalVersionWords } from '#copy/legal.ts';
 import { FORMER_LEGAL } from '#copy/legal-versions/every-version.ts';
@@ -13,6 +13,7 @@ export function FormerLegalPage({ page }: { page: keyof typeof legalCopy }) {
   const number = Number(useParams().version);
   const version = LEGAL_VERSIONS.find((one) => one.number === number);
   const texts = FORMER_LEGAL[number];
+  if (version && version === LEGAL_VERSIONS.at(-1)) return <Navigate to={LEGAL_PAGES[page]} replace />;
   if (!version || !texts)
     return (
       <PlainMessage title={shellCopy.notFoundHeading} mark={shellCopy.notFoundTitle} text={shellCopy.notFoundText}>

@@ -22,7 +22,7 @@ export function ProductView() {
           </span>
         </div>
         <div className="p-5">
-          <div className="flex items-center justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             <div>
               <p className="text-20 font-bold">{name}</p>
               <p className="text-15 text-ink-soft">{facts}</p>

@@ -1,15 +1,14 @@
 import type { Conversation } from '#contract/chat.ts';
-import { lazy, Suspense } from 'react';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { BlockDialog } from '#web/members/block-dialog.tsx';
 import { EndMatchDialog } from '#web/members/end-match-dialog.tsx';
 import { AdviceDialog } from './advice-dialog.tsx';
 import type { ChatAct } from './conversation-header.tsx';
 import { TimeDialog } from './time-dialog.tsx';
 
-const CandidateDetails = lazy(() =>
-  import('#web/members/candidate-details.tsx').then((m) => ({ default: m.CandidateDetails })),
-);
-const ReportDialog = lazy(() => import('#web/members/report-dialog.tsx').then((m) => ({ default: m.ReportDialog })));
+const [CandidateDetails] = later(() => import('#web/members/candidate-details.tsx').then((m) => m.CandidateDetails));
+const [ReportDialog] = later(() => import('#web/members/report-dialog.tsx').then((m) => m.ReportDialog));
 
 /** The state at opening: the dialog outlives its message. `seq`: the message, else the other side's newest. */
 export type Dialog = { name: ChatAct; seq: number | undefined; other: Conversation['other'] };
@@ -42,14 +41,14 @@ export function ChatDialog({ id, dialog, conversation, ended, onDo, onGone }: Pr
         ? ({ kind: 'profile', whom: { memberId: other.id } } as const)
         : ({ kind: 'message', whom: { conversationId: id }, seq } as const);
     return (
-      <Suspense>
+      <Piece onMissing={close}>
         <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />
-      </Suspense>
+      </Piece>
     );
   }
   return (
-    <Suspense>
+    <Piece onMissing={close}>
       <CandidateDetails memberId={other.id} onClose={close} />
-    </Suspense>
+    </Piece>
   );
 }

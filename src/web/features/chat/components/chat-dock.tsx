@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useChatLive } from '../live.ts';
 import { useWindows } from './open-windows.ts';
 import { UnreadPopup } from './unread-popup.tsx';
 import { useRoomy } from './use-open-chat.ts';
 import { useTitleCount } from './use-title-count.ts';
 
-const ChatWindows = lazy(() => import('./chat-windows.tsx').then((m) => ({ default: m.ChatWindows })));
+const [ChatWindows] = later(() => import('./chat-windows.tsx').then((m) => m.ChatWindows));
 
 /** The private chat around every page: windows if there is room, a popup of new messages, the count in the tab. */
 export function ChatDock({ meId }: { meId: string }) {
@@ -22,9 +23,9 @@ export function ChatDock({ meId }: { meId: string }) {
   return (
     <>
       {floating.length > 0 && (
-        <Suspense>
+        <Piece>
           <ChatWindows windows={floating} />
-        </Suspense>
+        </Piece>
       )}
       <UnreadPopup meId={meId} inView={inView} />
     </>

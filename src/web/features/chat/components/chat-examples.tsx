@@ -15,6 +15,7 @@ import { ConversationStore } from './conversation-store.ts';
 import { TimeBar } from '#web/messaging/countdown.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
 import { StartChatButton } from '#web/members/start-chat-button.tsx';
+import { UnreadFaces } from './unread-faces.tsx';
 import { Popup } from './unread-popup.tsx';
 
 const AT = '2026-11-20T01:30:00.000Z';
@@ -139,6 +140,7 @@ export function ChatExamples() {
       </div>
       <div className="flex max-w-md flex-col items-start gap-4">
         <Popup items={[base, { ...base, id: ME, unread: 120 }]} more={3} onDismiss={noop} />
+        <UnreadFaces items={[base, { ...base, id: ME, unread: 120 }]} more={3} onDismiss={noop} />
         <StartChatButton memberId={ID} nama={NAMA} />
         <Button tone="secondary" onClick={() => setAdvice(true)}>
           {chatCopy.advice}

@@ -1,6 +1,4 @@
-import type { Conversation } from '#contract/chat.ts';
 import { useQuery } from '@tanstack/react-query';
-import { X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
@@ -8,8 +6,10 @@ import { call } from '#web/lib/api.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
+import { cx } from '#web/ui/class-names.ts';
 import { useUnreadMessages } from '../live.ts';
 import { CONVERSATIONS_KEY } from '../queries.ts';
+import { DismissButton, UnreadFaces, type UnreadProps } from './unread-faces.tsx';
 import { useRoomy, useShowChat } from './use-open-chat.ts';
 
 const SHOWN = 3;
@@ -18,7 +18,8 @@ const PHONE_SHOWN_MS = 8_000;
 
 /**
  * Conversations with unread messages (S2): one leaves the popup once it is opened; after a dismissal it comes back with
- * the next message. On a phone only new messages are shown. `inView`: conversations that are drawn already.
+ * the next message. On a phone only new messages are shown; elsewhere what was there before the page is shown by faces
+ * alone. `inView`: conversations that are drawn already.
  */
 export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySet<string> }) {
   const roomy = useRoomy();
@@ -41,27 +42,24 @@ export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySe
     const timer = setTimeout(() => setArrived(new Set()), PHONE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [roomy, newest]);
+  const isNews = items.some((c) => arrived.has(c.id));
+  const Shown = isNews ? Popup : UnreadFaces;
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-50 sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-24 sm:w-80 lg:[:root:has([data-room-card])_&]:right-[25rem]"
+      className={cx(
+        'pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-50 sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-24 lg:[:root:has([data-room-card])_&]:right-[25rem]',
+        isNews && 'sm:w-80',
+      )}
     >
       {items.length > 0 && (
-        <Popup items={items.slice(0, roomy ? SHOWN : 1)} more={Math.max(0, items.length - SHOWN)} onDismiss={dismiss} />
+        <Shown items={items.slice(0, roomy ? SHOWN : 1)} more={Math.max(0, items.length - SHOWN)} onDismiss={dismiss} />
       )}
     </div>
   );
 }
 
-export function Popup({
-  items,
-  more,
-  onDismiss,
-}: {
-  items: readonly Conversation[];
-  more: number;
-  onDismiss: () => void;
-}) {
+export function Popup({ items, more, onDismiss }: UnreadProps) {
   const show = useShowChat();
   return (
     <section
@@ -89,15 +87,7 @@ export function Popup({
             </li>
           ))}
         </ul>
-        <button
-          type="button"
-          onClick={onDismiss}
-          aria-label={chatCopy.popupDismiss}
-          title={chatCopy.popupDismiss}
-          className="inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink-soft hover:bg-sirih-soft"
-        >
-          <X aria-hidden className="size-4" strokeWidth={1.75} />
-        </button>
+        <DismissButton onPress={onDismiss} className="rounded-field" />
       </div>
       {more > 0 && <p className="px-2 pb-1 text-13 text-ink-soft">{chatCopy.popupMore(more)}</p>}
     </section>

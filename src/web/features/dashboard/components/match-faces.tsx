@@ -61,7 +61,7 @@ function Face({ item: { id, facts, photo, blurred, isDemo, can }, fresh, chat, o
           {isDemo && <DemoBadge />}
         </span>
       </span>
-      <bdi className="mt-2 line-clamp-2 font-semi break-words">{title}</bdi>
+      <bdi className="mt-2 line-clamp-3 font-semi break-words">{title}</bdi>
     </>
   );
   return (

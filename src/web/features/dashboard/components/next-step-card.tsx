@@ -59,6 +59,11 @@ function content(step: NextStep, now: number, acts: Acts): Content {
       return aboutMember(step, acts);
     case 'plan':
       return { ...copy.plan, title: copy.plan.title[step.ended], act: <Go to="/paket" text={copy.plan.act} /> };
+    case 'payment':
+      return {
+        ...copy.payment[step.unpaid ? 'unpaid' : 'checked'],
+        act: <Go to={`/akun/pembayaran/${step.id}`} text={copy.payment.act} />,
+      };
     case 'send-proof':
       return { ...copy.sendProof, act: <Go to="/profile#dokumen" text={copy.sendProof.act} /> };
     case 'complete':
@@ -73,7 +78,7 @@ function aboutChat({ act, chat }: Extract<NextStep, { chat: unknown }>, now: num
   const words = { reply: copy.reply, 'before-it-ends': copy.beforeItEnds, 'keep-talking': copy.keepTalking }[act];
   return {
     face: { photo, nama },
-    title: words.title(nama),
+    title: act === 'keep-talking' && !chat.lastMessage ? copy.keepTalking.first(nama) : words.title(nama),
     text: copy.chatEnds(timeLeftText(Date.parse(chat.expiresAt) - now)),
     act: <Go to={`/pesan?dengan=${encodeURIComponent(chat.id)}`} text={words.act} />,
   };

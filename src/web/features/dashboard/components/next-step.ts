@@ -10,9 +10,12 @@ export type HomeFacts = {
   needsPayment: boolean;
   /** A paid month is over, so that the plan's end is said, not the trial's. */
   premiumExpired: boolean;
+  /** A payment that the team, or the member, has still to deal with. */
+  waitingPayment: { id: string; awaitingCharge: boolean } | null;
   /** Open conversations, the earliest end first. */
   chats: readonly Conversation[];
-  newMatches: readonly HistoryItem[];
+  /** Matches nobody has written to, the newest first. */
+  notGreeted: readonly HistoryItem[];
   likers: readonly HistoryItem[];
   /** The income proof that registration let them send later is not sent. */
   proofReminded: boolean;
@@ -27,6 +30,7 @@ export type NextStep =
   | { act: 'reply' | 'before-it-ends' | 'keep-talking'; chat: Conversation }
   | { act: 'greet' | 'like-back'; member: HistoryItem }
   | { act: 'plan'; ended: 'trial' | 'premium' }
+  | { act: 'payment'; id: string; unpaid: boolean }
   | { act: 'send-proof' }
   | { act: 'complete'; missing: Completion }
   | { act: 'search' };
@@ -36,11 +40,11 @@ const ENDS_SOON_MS = 12 * 3_600_000;
 
 /**
  * One act for the member's home, by how many members wait for it: first a paused profile, then requests, a
- * conversation that would end, a new match, a liker, an open conversation, a proof that was put off, the own profile,
- * and last the search. After the trial the plan replaces new candidates.
+ * conversation that would end, a match nobody greeted, a liker, an open conversation, a proof that was put off, the own
+ * profile, and last the search. After the trial the plan, or the payment for it that waits, replaces new candidates.
  */
 export function nextStep(facts: HomeFacts, now: number): NextStep {
-  const { chats, newMatches, likers } = facts;
+  const { chats, notGreeted, likers } = facts;
   if (facts.paused) return { act: 'unpause' };
   if (facts.waitingRequests > 0) return { act: 'answer-requests', count: facts.waitingRequests };
   const open = chats.filter((chat) => chat.can.send && Date.parse(chat.expiresAt) > now);
@@ -50,12 +54,11 @@ export function nextStep(facts: HomeFacts, now: number): NextStep {
   if (ending) return { act: 'before-it-ends', chat: ending };
   // If the other wrote last, or nobody wrote, it is the member's turn.
   const turn = open.find(({ lastMessage }) => !lastMessage?.mine);
-  if (facts.needsPayment)
-    return turn
-      ? { act: 'keep-talking', chat: turn }
-      : { act: 'plan', ended: facts.premiumExpired ? 'premium' : 'trial' };
-  const fresh = newMatches.find(({ id }) => id !== null && !open.some((chat) => chat.other.id === id));
-  if (fresh) return { act: 'greet', member: fresh };
+  const { needsPayment, waitingPayment: waiting } = facts;
+  if (needsPayment && turn) return { act: 'keep-talking', chat: turn };
+  if (needsPayment && waiting) return { act: 'payment', id: waiting.id, unpaid: waiting.awaitingCharge };
+  if (needsPayment) return { act: 'plan', ended: facts.premiumExpired ? 'premium' : 'trial' };
+  if (notGreeted[0]) return { act: 'greet', member: notGreeted[0] };
   const liker = likers.find(({ id, can }) => id !== null && can.likeBack);
   if (liker) return { act: 'like-back', member: liker };
   if (turn) return { act: 'keep-talking', chat: turn };

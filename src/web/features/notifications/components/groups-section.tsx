@@ -57,7 +57,7 @@ function GroupRow({
         </h3>
         <p className="text-15 text-ink-soft">{text}</p>
       </div>
-      <div className="grid shrink-0 grid-cols-3 gap-1 sm:w-72">
+      <div className="grid shrink-0 grid-cols-[repeat(auto-fit,minmax(5rem,1fr))] gap-1 sm:w-72">
         {app.fixed ? (
           <p className="flex min-h-11 flex-col items-center justify-center gap-0.5 text-13 text-ink-soft">
             {CHANNEL_WORDS.app}

@@ -6,22 +6,33 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useRequestCode, useVerifyMail } from '../queries.settings.ts';
 
-/** The code mailed to an address: typed, requested again, or given up for another address. */
+/**
+ * The code mailed to an address: typed, requested again, or given up for another address. `asked`: just now, by a press
+ * that took the form before this one away: the field takes its focus.
+ */
 export function MailCode({
   address,
+  asked,
   onOther,
   onVerified,
 }: {
   address: string;
+  asked: boolean;
   onOther: () => void;
   onVerified: () => void;
 }) {
   const verify = useVerifyMail({ onVerified });
   const again = useRequestCode({
-    onSent: () => showToast({ tone: 'ok', text: notificationSettingsCopy.mailSent(address) }),
+    onSent: () => {
+      // What was said about the code before does not hold for the new one.
+      form.resetField('code');
+      form.setFocus('code');
+      showToast({ tone: 'ok', text: notificationSettingsCopy.mailSent(address) });
+    },
   });
-  const { field, sending, submit } = useApiForm({
+  const { form, field, sending, submit } = useApiForm({
     values: { code: '' },
+    first: asked ? 'code' : undefined,
     send: ({ code }) => verify.mutateAsync(code),
     blamed: 'code',
   });

@@ -30,10 +30,16 @@ function MailStates({ mail: { available, address, pending } }: { mail: Mail }) {
   const atCode = step === 'code' || (step === 'shown' && pending !== null);
   if (pending && atCode)
     return (
-      <MailCode address={pending.address} onOther={() => setStep('address')} onVerified={() => setStep('shown')} />
+      <MailCode
+        address={pending.address}
+        asked={step === 'code'}
+        onOther={() => setStep('address')}
+        onVerified={() => setStep('shown')}
+      />
     );
   if (address === null || step === 'address') {
-    return <AddressForm onSent={() => setStep('code')} onKeep={address === null ? null : () => setStep('shown')} />;
+    const keep = address === null ? null : () => setStep('shown');
+    return <AddressForm asked={step === 'address'} onSent={() => setStep('code')} onKeep={keep} />;
   }
   return (
     <>
@@ -60,10 +66,14 @@ function Verified({ address }: { address: string }) {
   );
 }
 
-function AddressForm({ onSent, onKeep }: { onSent: () => void; onKeep: (() => void) | null }) {
+type AddressProps = { asked: boolean; onSent: () => void; onKeep: (() => void) | null };
+
+/** `asked`: by a press on what stood here before: the first field takes its focus. */
+function AddressForm({ asked, onSent, onKeep }: AddressProps) {
   const request = useRequestCode({ onSent });
   const { field, sending, submit } = useApiForm({
     values: { address: '', currentPassword: '' },
+    first: asked ? 'address' : undefined,
     send: (typed) => request.mutateAsync(typed),
     blamed: 'address',
   });
@@ -77,7 +87,7 @@ function AddressForm({ onSent, onKeep }: { onSent: () => void; onKeep: (() => vo
         placeholder="nama@contoh.id"
         label={notificationSettingsCopy.mailLabel}
         hint={notificationSettingsCopy.mailHint}
-        {...field('address')}
+        {...field('address', { required: notificationSettingsCopy.addressMissing })}
       />
       <PasswordField
         id="e-mail-password"

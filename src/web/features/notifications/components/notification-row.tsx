@@ -67,14 +67,15 @@ export function NotificationRow({
   const dates = useDates();
   const { title, text } = notificationWords(notification, dates);
   return (
-    <div className="flex flex-wrap items-center bg-surface hover:bg-sirih-soft">
+    <div className="@container flex flex-wrap items-center bg-surface hover:bg-sirih-soft">
       <button
         type="button"
         onClick={onOpen}
-        className="flex min-w-0 grow basis-60 items-start gap-4 px-4 py-4 text-left focus-visible:-outline-offset-3"
+        className="flex min-w-0 grow basis-60 flex-wrap items-start gap-x-4 gap-y-2 px-4 py-4 text-left focus-visible:-outline-offset-3"
       >
         <Sign notification={notification} />
-        <span className="min-w-0 grow">
+        {/* With large letters below the icon, where the words have room. */}
+        <span className="min-w-0 grow basis-40">
           <span className={cx('flex items-baseline gap-2', read ? 'font-semi' : 'font-bold')}>
             <span className="min-w-0">{title}</span>
             {!read && (
@@ -86,7 +87,13 @@ export function NotificationRow({
           <span className="block text-15">{text}</span>
           <span className="block text-13 text-ink-soft">{dates.dateTimeText(at)}</span>
         </span>
-        {leads && <ChevronRight aria-hidden className="mt-2.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />}
+        {leads && (
+          <ChevronRight
+            aria-hidden
+            className="mt-2.5 size-5 shrink-0 text-ink-soft @max-2xs:hidden"
+            strokeWidth={1.75}
+          />
+        )}
       </button>
       {children && <div className="ml-18 flex pr-4 pb-4 sm:ml-0 sm:pb-0">{children}</div>}
     </div>

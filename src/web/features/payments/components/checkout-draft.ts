@@ -1,7 +1,10 @@
 import type { Payment } from '#contract/payments.ts';
 import type { Plan, VaBank } from '#domain/payments/plans.ts';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApiOutput } from '#web/lib/api.ts';
+import { ownedKey, VISITOR } from '#web/lib/forget-written.ts';
+import { useSession } from '#web/lib/session.ts';
+import { keepInTab, readOfTab } from '#web/lib/tab-storage.ts';
 import { WRITTEN } from '#web/lib/written.ts';
 import type { SentProof } from './use-proof.ts';
 
@@ -20,8 +23,13 @@ export type CheckoutValues = {
   notes: string;
 };
 
-const keyOf = (plan: Plan): string => `${WRITTEN.checkout}${plan}`;
-export const attemptSlot = (plan: Plan): string => `${keyOf(plan)}.nama`;
+/** Where this tab stores what this member typed for a plan; the same also while a sign-out elsewhere ends the page. */
+export function useDraftSlot(plan: Plan): string {
+  const { me } = useSession();
+  const [slot] = useState(() => ownedKey(WRITTEN.checkout, me?.id ?? VISITOR, plan));
+  return slot;
+}
+export const attemptSlot = (slot: string): string => `${slot}.nama`;
 
 /** Configured ways to pay: those without a proof first. */
 export function methodsOf({ accounts, gateway }: Checkout): Payment['method'][] {
@@ -50,7 +58,7 @@ export function bankOf({ gateway }: Checkout, chosen: string): VaBank | undefine
 }
 
 /** Initial values: those typed before a reload, else known data of the member. */
-export function firstValues(checkout: Checkout, code: string): CheckoutValues {
+export function firstValues(checkout: Checkout, code: string, slot: string): CheckoutValues {
   const [method = 'none'] = methodsOf(checkout);
   const fresh: CheckoutValues = {
     code,
@@ -61,32 +69,17 @@ export function firstValues(checkout: Checkout, code: string): CheckoutValues {
     notes: '',
     ...checkout.prefilled,
   };
-  const kept = read(checkout.plan);
+  const kept = readOfTab<CheckoutValues>(slot);
   // A code in the address is newer than a typed one.
   const values: CheckoutValues = { ...fresh, ...kept, code: code || (kept?.code ?? '') };
   return methodsOf(checkout).includes(values.method) ? values : { ...values, method };
 }
 
 /** Stores typed values in this tab. */
-export function useKeptDraft(plan: Plan, values: CheckoutValues): void {
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(keyOf(plan), JSON.stringify(values));
-    } catch {
-      // Without storage only the form has them.
-    }
-  }, [plan, values]);
+export function useKeptDraft(slot: string, values: CheckoutValues): void {
+  useEffect(() => keepInTab(slot, values), [slot, values]);
 }
 
-export function forgetDraft(plan: Plan): void {
-  for (const key of [keyOf(plan), attemptSlot(plan)]) sessionStorage.removeItem(key);
-}
-
-function read(plan: Plan): Partial<CheckoutValues> | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(plan)) ?? 'null') as Partial<CheckoutValues> | null;
-    return typeof kept === 'object' ? kept : null;
-  } catch {
-    return null;
-  }
+export function forgetDraft(slot: string): void {
+  for (const key of [slot, attemptSlot(slot)]) sessionStorage.removeItem(key);
 }

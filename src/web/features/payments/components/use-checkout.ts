@@ -21,6 +21,7 @@ import {
   type CheckoutValues,
   firstValues,
   forgetDraft,
+  useDraftSlot,
   useKeptDraft,
 } from './checkout-draft.ts';
 import { useProof } from './use-proof.ts';
@@ -46,9 +47,10 @@ const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone', 'referral-co
 /** The payment form: its values, its price, and sending it once. */
 export function useCheckoutForm(checkout: Checkout, firstCode: string) {
   const { plan } = checkout;
-  const [first] = useState(() => firstValues(checkout, firstCode));
+  const slot = useDraftSlot(plan);
+  const [first] = useState(() => firstValues(checkout, firstCode, slot));
   const newPrices = useNewPrices();
-  const done = useAfterwards(plan);
+  const done = useAfterwards(plan, slot);
   const priceNow = useRef<Price>(null!);
   const form = useApiForm<CheckoutValues>({
     values: first,
@@ -56,7 +58,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       const { quote, failure } = priceNow.current;
       if (!quote) throw failure ?? new Error('no price');
       const body = bodyOf(checkout, values, quote);
-      const headers = { 'idempotency-key': attemptKey(attemptSlot(plan), body, sessionStorage) };
+      const headers = { 'idempotency-key': attemptKey(attemptSlot(slot), body, sessionStorage) };
       await done(await call('POST /api/payments', { body, headers }));
     },
     fieldOf: FIELD_OF,
@@ -77,7 +79,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     },
   });
   const { typed } = form;
-  useKeptDraft(plan, typed);
+  useKeptDraft(slot, typed);
   const price = usePrice(plan, typed.code);
   useEffect(() => {
     priceNow.current = price;
@@ -143,7 +145,7 @@ function sentenceOf(plan: Plan, failure: ApiError): string {
 }
 
 /** After an accepted payment: the plan at once, its payment code, or the waiting page. */
-function useAfterwards(plan: Plan) {
+function useAfterwards(plan: Plan, slot: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
   const here = useRef(true);
@@ -152,7 +154,7 @@ function useAfterwards(plan: Plan) {
     return () => void (here.current = false);
   }, []);
   return async ({ payment, tierActivated }: ApiOutput<'POST /api/payments'>): Promise<void> => {
-    forgetDraft(plan);
+    forgetDraft(slot);
     void planKeeper.check({ forced: true });
     void happened(client, 'plan-changed');
     const go = async (ms: number, to: string) => {

@@ -3,7 +3,7 @@ import { editorCopy } from '#copy/profile.ts';
 import type { Field } from '#domain/profile/fields.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce } from '#web/ui/toast.tsx';
 import { useCloseField } from '../queries.ts';
 
 /** «Tutup untuk semua» of one field, and back (decision 0049). */
@@ -22,8 +22,7 @@ export function CloseField({ field: { name, label }, closed }: { field: Field; c
         change.mutate(
           { field: name, closed: !closed },
           {
-            onSuccess: () =>
-              showToast({ tone: 'ok', text: closed ? editorCopy.reopened(label) : editorCopy.closedNow(label) }),
+            onSuccess: () => announce(closed ? editorCopy.reopened(label) : editorCopy.closedNow(label)),
             onError: (error) => showErrorToast(error, editorCopy.closeFailed),
           },
         )

@@ -97,8 +97,10 @@ function useEditorFocus(
     return () => cancelAnimationFrame(frame);
   }, [form]);
   useEffect(() => {
-    if (problems.length > 0) document.getElementById(problems[0]!.field)?.focus();
-  }, [problems]);
+    if (problems.length === 0) return;
+    const wrong = form.current!.querySelector<HTMLElement>(WRONG) ?? document.getElementById(problems[0]!.field);
+    wrong?.focus();
+  }, [form, problems]);
   useEffect(() => {
     if (reminded > 0) focusControl(form.current!);
   }, [form, reminded]);
@@ -121,6 +123,8 @@ function EditorButtons({ editor, clears }: { editor: Props['editor']; clears: st
     </div>
   );
 }
+
+const WRONG = '[aria-invalid=true]';
 
 /** The chosen option, else the first control. */
 function focusControl(form: HTMLFormElement): void {

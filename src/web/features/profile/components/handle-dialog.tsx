@@ -1,5 +1,4 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
-import { useEffect } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { profileCopy } from '#copy/profile.ts';
 import { uiCopy } from '#copy/ui.ts';
@@ -38,8 +37,9 @@ export function HandleDialog({ profile, onClose }: Props) {
 
 function HandleForm({ profile: { handle, username }, onClose }: Props) {
   const change = useChangeHandle();
-  const { form, field, sending, submit } = useApiForm({
+  const { field, sending, submit } = useApiForm({
     values: { handle },
+    first: 'handle',
     send: async (typed) => {
       const wanted = normaliseHandle(typed.handle);
       if (wanted === handle) return onClose();
@@ -53,8 +53,6 @@ function HandleForm({ profile: { handle, username }, onClose }: Props) {
       return false;
     },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('handle'), [setFocus]);
   return (
     <SaveDialog title={profileCopy.handleTitle} sending={sending} onSubmit={submit} onClose={onClose}>
       <TextField

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { profileCopy } from '#copy/profile.ts';
@@ -16,8 +15,9 @@ import { SaveDialog } from './save-dialog.tsx';
 /** The name in a dialog: trimmed; empty or unchanged is ignored (S1 §2). */
 export function NameDialog({ nama, onClose }: { nama: string; onClose: () => void }) {
   const save = useSaveFields();
-  const { form, field, sending, submit } = useApiForm({
+  const { field, sending, submit } = useApiForm({
     values: { nama },
+    first: 'nama',
     send: async (typed) => {
       const wanted = cleanNama(typed.nama);
       if (isBlank(wanted) || wanted === nama) return onClose();
@@ -31,8 +31,6 @@ export function NameDialog({ nama, onClose }: { nama: string; onClose: () => voi
       return false;
     },
   });
-  const { setFocus } = form;
-  useEffect(() => setFocus('nama'), [setFocus]);
   return (
     <SaveDialog title={profileCopy.nameTitle} sending={sending} onSubmit={submit} onClose={onClose}>
       <TextField

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useRef } from 'react';
+import { useRef } from 'react';
 import { photoCopy } from '#copy/profile.ts';
+import { later } from '#web/lib/later.ts';
 import { PICTURE_FILES } from '#web/lib/picture-files.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { type Purpose, ADD, type usePhotoSending } from './use-photo-sending.ts';
 
 // Few visits crop a picture: the code is loaded when one is chosen.
-const CropDialog = lazy(() =>
-  import('#web/members/crop-dialog.tsx').then(({ CropDialog }) => ({ default: CropDialog })),
-);
+const [CropDialog] = later(() => import('#web/members/crop-dialog.tsx').then((m) => m.CropDialog));
 
 /** Opens the device's own file chooser; render `picker` once in the page. */
 export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {
@@ -36,9 +36,9 @@ export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {
         }}
       />
       {photos.chosen && (
-        <Suspense fallback={null}>
+        <Piece onMissing={photos.cancel}>
           <CropDialog file={photos.chosen.file} onCancel={photos.cancel} onCut={photos.cut} />
-        </Suspense>
+        </Piece>
       )}
     </>
   );

@@ -1,13 +1,16 @@
 import type { FieldError } from '#contract/errors.ts';
 import type { OwnProfile } from '#contract/my-profile.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { noticeText } from '#copy/notices.ts';
 import { editorCopy } from '#copy/profile.ts';
 import { judgeEdit } from '#domain/profile/edit.ts';
-import { field, type FieldName } from '#domain/profile/fields.ts';
+import { field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
 import { AGE_RANGE_SLIDER } from '#domain/profile/values.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { ownedKey } from '#web/lib/forget-written.ts';
+import { keepInTab, readOfTab } from '#web/lib/tab-storage.ts';
+import { WRITTEN } from '#web/lib/written.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 import { type TypedFields, useSaveFields } from '../queries.ts';
 
@@ -24,14 +27,23 @@ type Open = {
 };
 
 /**
- * One field at a time is edited. Only «Batal» discards typed values; a failed save changes nothing.
+ * One field at a time is edited. Only «Batal» discards typed values; a failed save changes nothing, and who leaves the
+ * page finds them again.
  */
 export function useEditor(profile: OwnProfile) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const current = { ...savedFacts(profile), id: profile.id };
+  const began = (name: FieldName): Open => {
+    const typed = { [name]: typedOf(name, current[name]) };
+    return { name, typed, began: typed, problems: [], failure: null, reminded: 0 };
+  };
+  const [open, setOpen] = useState<Open | null>(() => {
+    const left = leftTyped(profile.id);
+    return left && { ...began(left.name), typed: left.typed };
+  });
+  useEffect(() => keepTyped(profile.id, open && isChanged(open) ? open : null), [profile.id, open]);
   const [focusBack, setFocusBack] = useState<FieldName | null>(null);
   const saving = useSaveFields();
   const { dueText } = useDates();
-  const current = { ...savedFacts(profile), id: profile.id };
 
   const close = () => {
     setFocusBack(open?.name ?? null);
@@ -65,11 +77,9 @@ export function useEditor(profile: OwnProfile) {
     focusBack,
     /** Begins editing a field. While another has unsaved changes that one stays, with a reminder. */
     edit(name: FieldName) {
-      if (open && open.name !== name && JSON.stringify(open.typed) !== JSON.stringify(open.began))
-        return setOpen({ ...open, reminded: open.reminded + 1 });
-      const began = { [name]: typedOf(name, current[name]) };
+      if (open && open.name !== name && isChanged(open)) return setOpen({ ...open, reminded: open.reminded + 1 });
       setFocusBack(null);
-      setOpen({ name, typed: began, began, problems: [], failure: null, reminded: 0 });
+      setOpen(began(name));
     },
     change(name: FieldName, value: unknown) {
       if (!saving.isPending) setOpen((now) => now && { ...now, typed: { ...now.typed, [name]: value }, reminded: 0 });
@@ -87,6 +97,19 @@ export function useEditor(profile: OwnProfile) {
     clear: () => open && send({ [open.name]: null }),
   };
 }
+
+const isChanged = ({ typed, began }: Open): boolean => JSON.stringify(typed) !== JSON.stringify(began);
+
+const slotOf = (memberId: string): string => ownedKey(WRITTEN.forms, memberId, 'profil');
+
+/** What this tab still has of a field that was being edited. */
+function leftTyped(memberId: string): Pick<Open, 'name' | 'typed'> | null {
+  const { name, typed } = readOfTab<Open>(slotOf(memberId)) ?? {};
+  return name && typeof typed === 'object' && FIELDS.some((one) => one.name === name) ? { name, typed } : null;
+}
+
+const keepTyped = (memberId: string, open: Open | null): void =>
+  keepInTab(slotOf(memberId), open && { name: open.name, typed: open.typed });
 
 /** The facts with saved wishes that do not count yet (R-INF 2), as shown in controls. */
 export function savedFacts({ facts, held }: OwnProfile): OwnProfile['facts'] {

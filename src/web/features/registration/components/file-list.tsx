@@ -1,7 +1,9 @@
 import type { UploadType } from '#contract/uploads.ts';
 import { ArrowLeft, ArrowRight, FileText, ImagePlus, Trash2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { uploadCopy } from '#copy/registration.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { cx } from '#web/ui/class-names.ts';
@@ -12,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { FileItem, useUploads } from './use-uploads.ts';
 
 // The crop dialog is loaded when a photo is chosen.
-const CropDialog = lazy(() => import('#web/members/crop-dialog.tsx').then((m) => ({ default: m.CropDialog })));
+const [CropDialog] = later(() => import('#web/members/crop-dialog.tsx').then((m) => m.CropDialog));
 
 type Props = {
   id: string;
@@ -86,9 +88,9 @@ export function FileList({ id, type, title, hint, error, uploads, locked, away =
       {!away && <FileDrop type={type} title={title} locked={locked} onFiles={add} />}
       <FieldErrorText id={id} error={refused ?? error} />
       {uncut[0] && (
-        <Suspense fallback={null}>
+        <Piece onMissing={() => cut(null)}>
           <CropDialog key={uncut.length} file={uncut[0]} onCancel={() => cut(null)} onCut={cut} />
-        </Suspense>
+        </Piece>
       )}
     </section>
   );

@@ -89,9 +89,7 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
 /** Focuses the first control of a group that is wrong, or else its first. Returns whether there was one. */
 function focusOn(target: HTMLElement | null): boolean {
   const within = (selector: string) => target?.querySelector<HTMLElement>(selector);
-  const control = target?.matches('fieldset')
-    ? (within('input[aria-invalid=true]') ?? within('input') ?? target)
-    : target;
+  const control = target?.matches('fieldset') ? (within('[aria-invalid=true]') ?? within('input') ?? target) : target;
   control?.focus();
   return Boolean(control);
 }

@@ -1,7 +1,9 @@
 import type { RoomPerson } from '#contract/room.ts';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { announce } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -10,9 +12,9 @@ import type { RoomItem } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
 // Rarely opened dialogs are loaded when opened.
-const OneProfile = lazy(async () => ({ default: (await import('#web/members/profile-dialog.tsx')).OneProfile }));
-const ReportDialog = lazy(async () => ({ default: (await import('#web/members/report-dialog.tsx')).ReportDialog }));
-const BlockDialog = lazy(async () => ({ default: (await import('#web/members/block-dialog.tsx')).BlockDialog }));
+const [OneProfile] = later(async () => (await import('#web/members/profile-dialog.tsx')).OneProfile);
+const [ReportDialog] = later(async () => (await import('#web/members/report-dialog.tsx')).ReportDialog);
+const [BlockDialog] = later(async () => (await import('#web/members/block-dialog.tsx')).BlockDialog);
 
 /** An act from a message's menu that needs a dialog. */
 export type Asked = {
@@ -31,14 +33,14 @@ export function RoomDialogs({ store, asked: { act, message, person }, onClose, o
     void store.timeline.reload().then(onGone);
   };
   return (
-    <Suspense fallback={null}>
+    <Piece onMissing={onClose}>
       {act === 'profile' && person?.memberId && <OneProfile memberId={person.memberId} onClose={onClose} />}
       {act === 'report' && (
         <ReportDialog reported={{ whom, nama: author.nama, kind: 'message' }} onClose={onClose} onBlocked={left} />
       )}
       {act === 'block' && <BlockDialog whom={whom} nama={author.nama} onClose={onClose} onBlocked={left} />}
       {act === 'remove' && <RemoveDialog store={store} seq={message.seq} onClose={onClose} onGone={onGone} />}
-    </Suspense>
+    </Piece>
   );
 }
 

@@ -30,7 +30,7 @@ export function RoomPanel({ titleId, state, live, frame, list, composer, onClose
   const { phase, failure, me } = state;
   return (
     <div className="flex h-full min-h-0 flex-col">
-      <header className="flex min-h-14 items-center gap-2 border-b border-line px-2">
+      <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-2">
         {frame === 'sheet' ? (
           <IconButton label={roomCopy.close} onClick={onClose}>
             <ArrowLeft aria-hidden strokeWidth={1.75} />

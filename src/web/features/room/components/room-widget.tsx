@@ -1,18 +1,10 @@
 import { AtSign, UsersRound } from 'lucide-react';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation, useNavigate } from 'react-router';
 import { roomCopy } from '#copy/room.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { useStore } from '#web/lib/store.ts';
 import { Count } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -23,7 +15,7 @@ import type { RoomFrame } from './room-panel.tsx';
 import type { RoomMember } from './room-window.tsx';
 import type { Unread } from './unread-count.ts';
 
-const RoomWindow = lazy(async () => ({ default: (await import('./room-window.tsx')).RoomWindow }));
+const [RoomWindow] = later(async () => (await import('./room-window.tsx')).RoomWindow);
 /** From this width there is room for a panel beside the page. */
 const WIDE = '(min-width: 1024px)';
 
@@ -48,9 +40,9 @@ export function RoomWidget({ member }: { member: RoomMember }) {
   };
   const frame: RoomFrame = !wide ? 'sheet' : onPage ? 'page' : 'panel';
   const content = isOpen && (
-    <Suspense fallback={null}>
+    <Piece>
       <RoomWindow store={store} member={member} frame={frame} autofocus={address.autofocus} onClose={close} />
-    </Suspense>
+    </Piece>
   );
   return (
     <>

@@ -42,47 +42,54 @@ export function FilterForm({ filters, searching, openings, onSearch }: FilterFor
   useEffect(() => reset(typedFrom(filters)), [filters, reset]);
   const any = Object.values(filters).some((v) => v !== undefined);
   return (
-    <form noValidate onSubmit={submit} className="grid grid-cols-2 items-start gap-x-3 gap-y-4">
-      <SelectField
-        id="religion"
-        label={searchCopy.religion}
-        options={optionsOf('religion')}
-        empty={searchCopy.all}
-        {...field('religion')}
-      />
-      <SelectField
-        id="domicile"
-        label={searchCopy.province}
-        options={optionsOf('domicile')}
-        empty={searchCopy.all}
-        {...field('domicile')}
-      />
-      <TextField id="ageMin" label={searchCopy.ageMin} {...AGE_INPUT} {...field('ageMin', { validate: ageProblem })} />
-      <TextField
-        id="ageMax"
-        label={searchCopy.ageMax}
-        {...AGE_INPUT}
-        {...field('ageMax', { validate: { age: ageProblem, order: orderProblem } })}
-      />
-      <div className="col-span-2 flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          className="grow"
-          loading={searching}
-          icon={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
-        >
-          {searchCopy.search}
-        </Button>
-        {any && (
-          <Button tone="quiet" onClick={() => (form.clearErrors(), onSearch({}))}>
-            {searchCopy.clear}
+    <div className="@container">
+      <form noValidate onSubmit={submit} className="grid grid-cols-2 items-start gap-x-3 gap-y-4 @max-3xs:grid-cols-1">
+        <SelectField
+          id="religion"
+          label={searchCopy.religion}
+          options={optionsOf('religion')}
+          empty={searchCopy.all}
+          {...field('religion')}
+        />
+        <SelectField
+          id="domicile"
+          label={searchCopy.province}
+          options={optionsOf('domicile')}
+          empty={searchCopy.all}
+          {...field('domicile')}
+        />
+        <TextField
+          id="ageMin"
+          label={searchCopy.ageMin}
+          {...AGE_INPUT}
+          {...field('ageMin', { validate: ageProblem })}
+        />
+        <TextField
+          id="ageMax"
+          label={searchCopy.ageMax}
+          {...AGE_INPUT}
+          {...field('ageMax', { validate: { age: ageProblem, order: orderProblem } })}
+        />
+        <div className="col-span-full flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            className="grow"
+            loading={searching}
+            icon={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
+          >
+            {searchCopy.search}
           </Button>
+          {any && (
+            <Button tone="quiet" onClick={() => (form.clearErrors(), onSearch({}))}>
+              {searchCopy.clear}
+            </Button>
+          )}
+        </div>
+        {openings && (
+          <p className="col-span-full text-13 text-ink-soft">{searchCopy.openings(openings.used, openings.limit)}</p>
         )}
-      </div>
-      {openings && (
-        <p className="col-span-full text-13 text-ink-soft">{searchCopy.openings(openings.used, openings.limit)}</p>
-      )}
-    </form>
+      </form>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { PreferencesBody } from '#contract/preferences.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ruleWords } from '#copy/search.ts';
 import { tunerCopy } from '#copy/tuner.ts';
 import { SENSITIVE_RULES, type SensitiveRule, type PreferenceRule } from '#domain/matching/what-if.ts';
@@ -52,25 +52,26 @@ function AskedChips({ rule, kept, onDraft }: AskedProps) {
   const [asked, setAsked] = useState(false);
   const query = useAsked(rule, kept, asked);
   const word = (ruleWords[rule] ?? '').toLowerCase();
+  const counted = useRef<HTMLDivElement>(null);
+  const isCounted = asked && query.data !== undefined;
+  // They stand in place of the pressed button.
+  useEffect(() => (isCounted ? counted.current?.focus({ preventScroll: true }) : undefined), [isCounted]);
   if (query.data)
     return (
-      <AlternativeChips
-        changes={query.data.asked ?? []}
-        from={kept}
-        now={query.data.now}
-        waiting={false}
-        onChoose={(c) => onDraft(c.set)}
-      />
+      <div ref={counted} tabIndex={-1} role="group" aria-label={tunerCopy.askLabel(word)} className="outline-none">
+        <AlternativeChips
+          changes={query.data.asked ?? []}
+          from={kept}
+          now={query.data.now}
+          waiting={false}
+          onChoose={(c) => onDraft(c.set)}
+        />
+      </div>
     );
-  if (asked && query.isPending)
-    return (
-      <p role="status" className="text-15 text-ink-soft">
-        {tunerCopy.asking}
-      </p>
-    );
+  const counting = asked && query.isFetching;
   return (
     <div className="flex flex-col items-start gap-2">
-      {query.isError && (
+      {query.isError && !counting && (
         <p role="alert" className="text-15 text-bad">
           {asApiError(query.error).message}
         </p>
@@ -78,10 +79,11 @@ function AskedChips({ rule, kept, onDraft }: AskedProps) {
       <Button
         small
         tone="secondary"
+        loading={counting}
         aria-label={tunerCopy.askLabel(word)}
         onClick={() => (asked ? void query.refetch() : setAsked(true))}
       >
-        {tunerCopy.ask}
+        {counting ? tunerCopy.asking : tunerCopy.ask}
       </Button>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Me } from '#contract/session.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
+import { Fragment } from 'react';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { premiumPriceText } from '#copy/plans.ts';
 import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
@@ -8,20 +9,21 @@ import { usePremiumPrice } from '#web/lib/plan.ts';
 import { ScoringNote } from '#web/members/scoring-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import type { Filters } from '../queries.ts';
 
 type Page = ApiOutput<'GET /api/matches'>;
 
 type Props = {
   me: Me;
   page: Page;
-  /** The address has filters. */
-  filtered: boolean;
+  /** Those of the address. */
+  filters: Filters;
   /** Opens the first cards of a search from its address. */
   onOpen: (() => void) | undefined;
 };
 
 /** Small text below the chips: what the plan opens, and the box of active filters (S1 §2). */
-export function ResultHead({ me, page, filtered, onOpen }: Props) {
+export function ResultHead({ me, page, filters, onOpen }: Props) {
   const premiumPrice = usePremiumPrice();
   const { pref, own, desired } = page.partnerReligion;
   const religion =
@@ -30,6 +32,8 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
       : pref === 'wajib sama' && own
         ? searchCopy.sameAs(wordOf('religion', own))
         : searchCopy.anyReligion;
+  const chosen = searchCopy.chosen(filters);
+  const filtered = chosen.length > 0;
   const { needsPayment } = me.plan;
   const basic = page.tier === 'basic';
   // On a phone candidates come first: this shows only active filters, and why cards are closed.
@@ -54,7 +58,13 @@ export function ResultHead({ me, page, filtered, onOpen }: Props) {
           </span>
         )}
         <span className={narrowed ? undefined : roomy}>
-          {searchCopy.filterBox}: {searchCopy.partnerReligion} <b className="font-semi text-ink">{religion}</b>.
+          {searchCopy.filterBox}:{' '}
+          {chosen.map((words) => (
+            <Fragment key={words}>
+              <b className="font-semi text-ink">{words}</b>,{' '}
+            </Fragment>
+          ))}
+          {searchCopy.partnerReligion} <b className="font-semi text-ink">{religion}</b>.
         </span>
       </p>
       {filtered && page.openings && <p>{searchCopy.openings(page.openings.used, page.openings.limit)}</p>}

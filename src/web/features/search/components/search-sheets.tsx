@@ -1,20 +1,27 @@
 import { useDeferredValue } from 'react';
 import { likesCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
+import { tunerCopy } from '#copy/tuner.ts';
 import { LikesTabs } from '#web/members/likes-tabs.tsx';
 import { WhyDialog } from '#web/members/why-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { TabList } from '#web/ui/tab-list.tsx';
 import type { Draft, Filters } from '../queries.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { Tuner } from './tuner.tsx';
 
+/** What narrows a list: filters for this search, and wishes to try and keep. */
+export type Narrowing = 'filters' | 'wishes';
+
 type Props = FilterFormProps & {
-  /** The sheet with the filters, or that of the likes, is open. */
-  shown: 'filters' | 'history' | null;
+  /** The open sheet: what narrows the list, at one of its tabs, or the likes. */
+  shown: Narrowing | 'history' | null;
+  onTab: (tab: Narrowing) => void;
   onClose: () => void;
-  draft: Draft | null;
-  onDraft: (draft: Draft | null) => void;
+  /** Wishes that are being tried; {} = none changed. */
+  draft: Draft;
+  onDraft: (draft: Draft) => void;
   why: { id: string; percent: number } | null;
   onWhyEnd: () => void;
   onOpen: (id: string) => void;
@@ -22,19 +29,31 @@ type Props = FilterFormProps & {
 
 /** The sheets behind the chips of /match; loaded on demand. */
 export function SearchSheets(props: Props) {
-  const { shown, onClose, draft, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
+  const { shown, onTab, onClose, draft, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
   // The sheet opens at once; its rows follow.
   const filled = useDeferredValue(shown);
   const search = (filters: Filters) => {
     onClose();
     onSearch(filters);
   };
+  const narrowing = shown === 'filters' || shown === 'wishes';
+  const tabs = [
+    { value: 'filters', label: searchCopy.filters, content: <FilterForm {...props} onSearch={search} />, keeps: true },
+    {
+      value: 'wishes',
+      label: tunerCopy.openShort,
+      content: <Tuner draft={draft} onDraft={onDraft} onClose={onClose} />,
+    },
+  ] as const;
   return (
     <>
-      <Modal light open={shown === 'filters'} onClose={onClose} title={searchCopy.filters}>
-        {filled === 'filters' ? <FilterForm {...props} onSearch={search} /> : <Skeleton className="h-96" />}
+      <Modal light wide tall open={narrowing} onClose={onClose} title={searchCopy.narrow}>
+        {narrowing && filled !== null && filled !== 'history' ? (
+          <TabList label={searchCopy.narrow} items={tabs} value={shown} onChange={(tab) => onTab(tab as Narrowing)} />
+        ) : (
+          <Skeleton className="h-96" />
+        )}
       </Modal>
-      <Tuner draft={draft} onDraft={onDraft} />
       <Modal tall wide open={shown === 'history'} onClose={onClose} title={likesCopy.title}>
         {filled === 'history' ? (
           <LikesTabs tabs={['mutual', 'liked']} onOpen={onOpen} />

@@ -8,7 +8,6 @@ import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Draft, useKeepPreferences, useWhatIf, type WhatIf } from '../queries.ts';
@@ -19,40 +18,34 @@ import { PreferenceControls } from './preference-controls.tsx';
 const REST_MS = 180;
 const IDEAS = 4;
 
-type Props = { draft: Draft | null; onDraft: (draft: Draft | null) => void };
+type Props = { draft: Draft; onDraft: (draft: Draft) => void; onClose: () => void };
 
-/** The what-if panel: preferences with live counts. `draft` null = closed; {} = open, nothing changed. */
-export function Tuner({ draft, onDraft }: Props) {
+/** The what-if panel: wishes with live counts; `draft` are those that are being tried. */
+export function Tuner({ draft, onDraft, onClose }: Props) {
   const { dueText } = useDates();
-  const set = useDebounced(draft ?? {}, REST_MS);
-  const query = useWhatIf(set, draft !== null);
-  const close = () => onDraft(null);
+  const set = useDebounced(draft, REST_MS);
+  const query = useWhatIf(set);
   const keep = useKeepPreferences({
     onKept: ({ waiting }) => {
-      const later = waiting && wishNames(waiting.set, draft ?? {});
+      const later = waiting && wishNames(waiting.set, draft);
       showToast({ tone: 'ok', text: later ? tunerCopy.keptLater(later, dueText(waiting.from)) : tunerCopy.kept });
-      close();
+      onClose();
     },
     onFailed: (error) => showErrorToast(error, tunerCopy.keepFailed),
   });
+  if (query.isError && !query.data)
+    return <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />;
+  if (!query.data) return <Skeleton className="h-64 w-full" />;
   return (
-    <Modal light open={draft !== null} onClose={close} title={tunerCopy.title} wide>
-      {draft === null ? null : query.isError && !query.data ? (
-        <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
-      ) : !query.data ? (
-        <Skeleton className="h-64 w-full" />
-      ) : (
-        <TunerBody
-          answer={query.data}
-          waiting={query.isPlaceholderData || set !== draft}
-          draft={draft}
-          onDraft={onDraft}
-          keeping={keep.isPending}
-          onKeep={(wishes) => keep.mutate(wishes)}
-          onDiscard={close}
-        />
-      )}
-    </Modal>
+    <TunerBody
+      answer={query.data}
+      waiting={query.isPlaceholderData || set !== draft}
+      draft={draft}
+      onDraft={onDraft}
+      keeping={keep.isPending}
+      onKeep={(wishes) => keep.mutate(wishes)}
+      onDiscard={onClose}
+    />
   );
 }
 

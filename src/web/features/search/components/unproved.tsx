@@ -24,7 +24,6 @@ export function Unproved() {
       <div className="flex flex-col gap-2">
         <h2 className="text-25">{proofCopy.title}</h2>
         <p data-testid="jumlah-kandidat">{proofCopy.waiting(proof.candidates?.count ?? null)}</p>
-        <p className="text-15 text-ink-soft">{proofCopy.why}</p>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-3">
         {claimed === null ? (
@@ -40,6 +39,8 @@ export function Unproved() {
         </Button>
       </div>
       {claimed !== null && <NumberWays key={claimed} proof={{ ...proof, claimed }} onProved={proved} />}
+      {/* Below the act: above it, a phone's bar would lie over the button. */}
+      <p className="text-15 text-ink-soft">{proofCopy.why}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
         <p className="text-15 text-ink-soft">{proofCopy.meanwhile}</p>
         <LinkButton to="/profile" tone="quiet" small className="-mx-3">

@@ -1,0 +1,99 @@
+import { Component, type ReactNode, Suspense } from 'react';
+import { FAILURES } from '#copy/failures.ts';
+import { newVersionCopy } from '#copy/new-version.ts';
+import { uiCopy } from '#copy/ui.ts';
+import { showToast } from '#web/ui/toast.tsx';
+import { PieceMissing, renewMissing } from './later.ts';
+
+/** After this time, or once there is a network again, a piece that did not come is asked for again. */
+const AGAIN_MS = 5_000;
+
+type Props = {
+  children: ReactNode;
+  fallback?: ReactNode;
+  /** Given where a press asks for the piece: a toast says that it did not come, and this closes it. */
+  onMissing?: () => void;
+};
+
+/**
+ * Around what is in a file of its own (`later`): on a weak network the file may not come, and the page stays as it is.
+ * What nobody asked for is asked for again, and told of when only a reload brings it. Other errors are the page's.
+ */
+export class Piece extends Component<Props, { error: unknown }> {
+  override state: { error: unknown } = { error: null };
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private misses = 0;
+  private isGone = false;
+
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+
+  /** Closed: opened again, it is asked for again. */
+  static getDerivedStateFromProps({ children }: Props, { error }: { error: unknown }) {
+    return error !== null && !children ? { error: null } : null;
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof PieceMissing)) return;
+    renewMissing();
+    const { onMissing } = this.props;
+    if (onMissing) {
+      void tellWhy();
+      return onMissing();
+    }
+    void this.comeAgain();
+  }
+
+  override componentWillUnmount() {
+    this.isGone = true;
+    this.rest();
+  }
+
+  override render() {
+    const { error } = this.state;
+    const { children, fallback } = this.props;
+    if (error instanceof PieceMissing) return fallback ?? null;
+    if (error !== null) throw error;
+    return <Suspense fallback={fallback}>{children}</Suspense>;
+  }
+
+  private async comeAgain(): Promise<void> {
+    const isSecond = this.misses++ > 0;
+    if (isSecond && (await serverAnswers())) return tellToReload();
+    if (this.isGone) return;
+    this.timer = setTimeout(this.again, AGAIN_MS);
+    addEventListener('online', this.again);
+  }
+
+  private readonly again = () => {
+    this.rest();
+    this.setState({ error: null });
+  };
+
+  private rest() {
+    clearTimeout(this.timer);
+    removeEventListener('online', this.again);
+  }
+}
+
+/** Chromium asks for a file once, and remembers for the page's life that it did not come: then only a reload helps. */
+const tellToReload = () =>
+  showToast({
+    tone: 'bad',
+    title: uiCopy.pieceMissing,
+    text: uiCopy.pieceReload,
+    action: { text: newVersionCopy.reload, onPress: () => location.reload() },
+  });
+
+async function tellWhy(): Promise<void> {
+  if (await serverAnswers()) tellToReload();
+  else showToast({ tone: 'bad', title: uiCopy.pieceMissing, text: FAILURES.network });
+}
+
+/** It answers, and the file did not come: there is a newer version, or there was no network when it was asked for. */
+const serverAnswers = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  );
