@@ -41,4 +41,5 @@ export const blogCopy = {
   consultationTitle: 'Ingin bercerita kepada seseorang?',
   consultationText: 'Tim kami membaca setiap pesan. Ceritakan keadaanmu dengan kata-katamu sendiri.',
   consultation: 'Hubungi tim Serasi',
+  consultationOfPro: 'Minta konsultasi',
 };

@@ -3,6 +3,8 @@ import { percent, thousands } from './amounts.ts';
 
 export const dashboardCopy = {
   title: 'Beranda',
+  /** Only of pro members. */
+  consultation: 'Minta konsultasi dengan tim kami',
   hello: (nama: string) => `Halo, ${nama}`,
   /** «Langkah berikutnya»: each says what is so, and its button what to do. */
   next: {

@@ -1,7 +1,7 @@
 import { FIELDS, type FieldName } from '#domain/profile/fields.ts';
 import type { AgeRange, PromptAnswer } from '#domain/profile/values.ts';
 import { wordFor, wordOf } from './field-values.ts';
-import { ageRangeText } from './ui.ts';
+import { ageRangeText } from './age-range.ts';
 
 // Apart from the words: a card needs words, and would bring the table of all fields with it.
 

@@ -1,7 +1,5 @@
 export const homeCopy = {
   title: 'Cari teman hidup dengan tenang',
-  description:
-    'Serasi mempertemukan lajang dan yang pernah menikah untuk mencari pasangan hidup, dengan aturan dua arah dan privasi yang dijaga.',
   hero: 'Cari teman hidup dengan tenang',
   lead: 'Untuk lajang dan yang pernah menikah. Kamu tulis siapa dirimu dan apa yang kamu cari; kamu kami pertemukan dengan orang yang juga mencari seseorang sepertimu.',
   search: 'Lihat kecocokanmu',
@@ -10,7 +8,7 @@ export const homeCopy = {
     example: 'Contoh',
     name: 'Seseorang, 29',
     facts: 'Begini sebuah kecocokan tampil',
-    reasons: ['Usia kalian saling cocok', 'Agama sama', 'Dua bahasa cinta sama'],
+    reasons: ['Usianya sesuai pilihanmu', 'Agama sama', '2 bahasa cinta sama'],
     locked: 'Profil lengkap terbuka dengan izin',
   },
   learn: 'Pelajari cara kerjanya',

@@ -7,7 +7,7 @@ import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
 import { TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
 import { MESSAGES_KEPT_DAYS, SUPPORT_HOURS } from '#domain/support/requests.ts';
 import { dayDateText } from './dates.ts';
-import { SEARCH_FACTS } from './registration.ts';
+import { SEARCH_FACTS } from './search-facts.ts';
 
 /**
  * Of both texts, the present one last: every change gets a number and a day here, and the text before it moves to

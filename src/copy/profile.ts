@@ -1,7 +1,7 @@
 import type { FieldGroup, LockGroup } from '#domain/profile/field.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
-import { SEARCH_FACTS } from './registration.ts';
+import { SEARCH_FACTS } from './search-facts.ts';
 import { MAX_AGE, MIN_AGE, PHOTOS } from '#domain/profile/values.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { percent } from './amounts.ts';
@@ -201,6 +201,8 @@ export const documentCopy = {
   sendFailed: { income: 'income-upload-failed', divorce: 'divorce-upload-failed' },
   sending: (share: number) => `Mengunggah ${percent(share)}`,
   again: 'Coba lagi',
+  consentFirst: (name: string) => `${name} belum dikirim: baca dan setujui dulu teks ini`,
+  agreeAndSend: 'Setuju, lalu kirim',
   keep: 'Batal',
 } as const;
 

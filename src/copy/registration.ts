@@ -1,6 +1,7 @@
 import type { FieldName } from '#domain/profile/fields.ts';
 import { AGE_RANGE_SLIDER, HEIGHT_CM, HOBBIES_MAX, MIN_AGE, PHOTOS, WEIGHT_KG } from '#domain/profile/values.ts';
 import { percent } from './amounts.ts';
+import { SEARCH_FACTS } from './search-facts.ts';
 
 export const registrationCopy = {
   title: 'Daftar',
@@ -14,7 +15,7 @@ export const registrationCopy = {
   lookExample: 'contoh, digambar',
   lookOpen: (percent: number) => `Contoh kartu terbuka, kecocokan ${percent} persen`,
   lookBlurred: 'Contoh kartu yang buram',
-  lookReasons: ['Usia saling cocok', 'Agama sama'],
+  lookReasons: ['Usianya sesuai pilihanmu', 'Agama sama'],
   steps: ['Akun', 'Diri', 'Latar belakang', 'Kepribadian', 'Masa lalu', 'Pasangan', 'Foto & dokumen'],
   stepLeads: [
     'Dipakai untuk masuk dan untuk memastikan satu orang satu akun.',
@@ -40,8 +41,6 @@ export const registrationCopy = {
   usernameFree: 'Username ini bisa dipakai',
   password: 'Password',
   passwordHint: (min: number) => `Paling sedikit ${min} karakter. Pakai kalimat pendek yang hanya kamu tahu.`,
-  showPassword: 'Tampilkan',
-  hidePassword: 'Sembunyikan',
   /** `step`: where they were, if not here. */
   passwordLost: (step: string | null) =>
     `Demi keamanan password tidak disimpan; isi lagi.${step === null ? '' : ` Setelah itu kamu kembali ke langkah “${step}”.`}`,
@@ -57,10 +56,6 @@ export const registrationCopy = {
   alreadySignedIn: 'Kamu sudah masuk',
   alreadySignedInText: 'Kami antar ke berandamu.',
 };
-
-/** READINGS §11 R-INF 4, in registration, profile and privacy policy. */
-export const SEARCH_FACTS =
-  'Provinsi dan agama adalah bahan saringan pencarian: siapa yang menemukanmu lewat saringan itu tahu keduanya.';
 
 /** Why we ask, under sensitive questions; and what to write. */
 export const fieldHints: Partial<Record<FieldName, string>> = {

@@ -1,5 +1,8 @@
 /** Words of the frame around every page. */
 export const PRODUCT = 'Serasi';
+/** Of the first page, and of pages without a description of their own. */
+export const PRODUCT_DESCRIPTION =
+  'Serasi mempertemukan lajang dan yang pernah menikah untuk mencari pasangan hidup, dengan aturan dua arah dan privasi yang dijaga.';
 
 export const shellCopy = {
   skip: 'Langsung ke isi',

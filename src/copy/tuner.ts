@@ -1,7 +1,7 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
 import type { PreferenceRule } from '#domain/matching/what-if.ts';
 import { wordOf } from './field-values.ts';
-import { ageRangeText } from './ui.ts';
+import { ageRangeText } from './age-range.ts';
 import { thousands } from './amounts.ts';
 
 export const tunerCopy = {

@@ -1,5 +1,3 @@
-import type { AgeRange } from '#domain/profile/values.ts';
-
 /** Words of the design system itself. */
 export const uiCopy = {
   loading: 'Memuat…',
@@ -17,6 +15,8 @@ export const uiCopy = {
   unsaved: 'Tulisanmu belum dikirim.',
   keepWriting: 'Lanjut menulis',
   discard: 'Buang',
+  showPassword: 'Tampilkan',
+  hidePassword: 'Sembunyikan',
   copy: 'Salin',
   copied: 'Tersalin',
   copyFailed: 'Tidak bisa disalin',
@@ -29,18 +29,7 @@ export const uiCopy = {
   stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,
   /** How much of the greatest length of a text is used. */
   characters: (n: number, of: number) => `${n} dari ${of} karakter`,
-  ageFrom: 'Usia dari',
-  ageTo: 'Usia sampai',
-  ageInYears: (age: number, open: boolean) => `${age}${open ? '+' : ''} tahun`,
-  ageOpen: (top: number) => `Juga di atas ${top} tahun`,
-  ageRangeAny: 'Semua usia',
-  ageRangeClear: 'Semua usia boleh',
 };
-
-/** «25–35 tahun», «30+ tahun». */
-export function ageRangeText(range: AgeRange): string {
-  return range.open ? `${range.min}+ tahun` : `${range.min}–${range.max} tahun`;
-}
 
 /** «Suku · Pekerjaan»: a dot ends a line, and begins none. */
 export const dotted = (parts: readonly string[]): string => parts.join('\u00a0· ');

@@ -409,6 +409,28 @@ test('papers are sent, downloaded, and taken back while nobody has decided', { t
   await expect(papers.getByRole('article', { name: 'slip.pdf' })).toBeVisible();
 });
 
+test('who took the consent back is asked for it beside the paper, which then goes', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await beginProfile(page);
+  await page.goto('/privasi-saya');
+  const consent = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Pemeriksaan dokumen' }) });
+  await consent.getByRole('button', { name: /^Tarik persetujuan/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tarik', exact: true }).click();
+  await expect(consent.getByRole('button', { name: /^Setujui/ })).toBeVisible();
+  await page.goto('/profile');
+  const papers = page.getByRole('region', { name: 'Dokumen' });
+  await page
+    .getByTestId('file-income')
+    .setInputFiles({ name: 'slip-baru.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(papers.getByText('slip-baru.pdf belum dikirim: baca dan setujui dulu teks ini')).toBeVisible();
+  await expect(papers.getByText(/^Saya menyetujui bukti penghasilan/)).toBeVisible();
+  await papers.getByRole('button', { name: 'Setuju, lalu kirim' }).click();
+  await expect(papers.getByRole('article', { name: 'slip-baru.pdf' })).toBeVisible();
+});
+
 test('the owner sees each opening by staff, the decision, and what it brings', { tag: '@desktop' }, async ({
   page,
   browser,

@@ -1,6 +1,6 @@
 import { signInStaff } from './newcomers.ts';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
-import { contactCopy } from '../../src/copy/support.ts';
+import { WHATSAPP_GREETING } from '../../src/copy/whatsapp-greeting.ts';
 import { LEGAL_VERSIONS } from '../../src/copy/legal.ts';
 import { whatsappLink } from '../../src/domain/support/contact-links.ts';
 import { another, enter, expect, SIZES, test, told, viewportOf } from './story.ts';
@@ -104,7 +104,7 @@ test('without JavaScript a visitor reads prices and contact, and finds the way i
     for (const one of [
       ...words,
       '<h2>Hubungi kami</h2>',
-      `<a href="${whatsappLink('+6280000000000', contactCopy.whatsappText)}">`,
+      `<a href="${whatsappLink('+6280000000000', WHATSAPP_GREETING)}">`,
     ])
       expect(shown, where).toContain(one);
   }

@@ -20,6 +20,12 @@ test('wishes are tried with live counts, thrown away, and kept', { tag: '@phone'
   const told = page.getByText(/^Dengan usia dan agama ini: .+ kandidat \(sekarang \d+\+\)\.$/).first();
   await expect(told).toBeVisible();
   const change = (await told.textContent())!;
+  // Closed, but neither thrown away nor kept: it is there again.
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
+  await expect(page.locator('#preference-age-from')).toHaveValue('27');
+  await expect(told).toHaveText(change);
   await page.getByRole('button', { name: 'Batalkan' }).click();
   expect(await total()).toBe(before);
 

@@ -164,8 +164,8 @@ function Places({ places, exact, labelledBy, className }: PlacesProps) {
 /** Signing in and out, and the way home. */
 function Actions({ session: { me, staff, visitor }, wide = false }: { session: Session; wide?: boolean }) {
   const { signOut, leaving } = useSignOut();
-  if (visitor)
-    return (
+  if (!me && !staff) {
+    const links = (
       <>
         <LinkButton to="/login" tone="secondary" small wide={wide}>
           {shellCopy.signIn}
@@ -175,7 +175,9 @@ function Actions({ session: { me, staff, visitor }, wide = false }: { session: S
         </LinkButton>
       </>
     );
-  if (!me && !staff) return null;
+    // Until it is known who reads; without JavaScript it stays unknown.
+    return visitor ? links : <noscript className="contents">{links}</noscript>;
+  }
   return (
     <>
       {me && <HomeLink me={me} named={wide} />}

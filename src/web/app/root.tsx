@@ -1,8 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { PRODUCT } from '#copy/shell.ts';
-import { homeCopy } from '#copy/home.ts';
+import { PRODUCT, PRODUCT_DESCRIPTION } from '#copy/shell.ts';
 import { earlyScript } from '#web/lib/early.ts';
 import { createQueryClient } from '#web/lib/query-client.ts';
 import { CrashedScreen, NotFoundScreen } from './error-screens.tsx';
@@ -11,7 +10,7 @@ import { Shell } from './shell.tsx';
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?url';
 import '#web/ui/styles.css';
 
-export const meta = () => [{ title: PRODUCT }, { name: 'description', content: homeCopy.description }];
+export const meta = () => [{ title: PRODUCT }, { name: 'description', content: PRODUCT_DESCRIPTION }];
 
 export function Layout({ children }: { children: ReactNode }) {
   return (

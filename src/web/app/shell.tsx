@@ -5,7 +5,7 @@ import { arrived } from '#web/ui/back.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { formsAreReady } from '#web/lib/early-forms.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { later, whenCalm } from '#web/lib/later.ts';
+import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ZoneContext } from '#web/lib/zone.ts';
@@ -14,6 +14,7 @@ import { PausedNotice } from './paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { WordsWithoutScript } from '#web/ui/without-script.tsx';
 import { Header } from './header.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { PageOnItsWay } from './page-on-its-way.tsx';
 
 /** Chat, news and the bottom bar: none of it is in a visitor's first page. */
@@ -32,8 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const footless = Boolean(me) && pathname === '/pesan';
   const first = useRef(true);
   useEffect(() => formsAreReady(), []);
-  // Not among the first files: nobody has removed a button yet.
-  useEffect(() => whenCalm(() => void import('./keep-focus.ts').then((m) => m.keepFocus()).catch(() => {})), []);
+  useEffect(() => keepFocus(), []);
   useEffect(() => arrived(location), [location]);
   useEffect(() => {
     // After a navigation a screen reader and the tab key start at the new content.

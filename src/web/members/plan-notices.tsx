@@ -64,8 +64,9 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
       return (
         <Notice
           tone="warn"
+          brief
           title={searchCopy.premiumExpiredTitle}
-          action={<ToPay plan={plan} text={searchCopy.subscribeAgain} />}
+          action={<ToPay plan={plan} text={searchCopy.subscribeAgain} brief />}
         >
           {price}
         </Notice>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { faqData } from '#copy/structured-data.ts';
-import { contactCopy } from '#copy/support.ts';
+import { contactCopy } from '#copy/contact.ts';
 import { SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';

@@ -1,7 +1,7 @@
 import { BookHeart, FileLock2, ImageOff, type LucideIcon, MessageCircleHeart, Scale, ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { homeCopy } from '#copy/home.ts';
-import { shellCopy } from '#copy/shell.ts';
+import { PRODUCT_DESCRIPTION, shellCopy } from '#copy/shell.ts';
 import { organizationData } from '#copy/structured-data.ts';
 import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -12,7 +12,7 @@ import { Card } from '#web/ui/card.tsx';
 import { ProductView } from './components/product-view.tsx';
 
 export const meta = () =>
-  pageMeta(homeCopy.title, homeCopy.description, {
+  pageMeta(homeCopy.title, PRODUCT_DESCRIPTION, {
     path: '/',
     jsonLd: [organizationData],
   });

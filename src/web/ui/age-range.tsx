@@ -1,5 +1,5 @@
 import { AGE_RANGE_SLIDER, type AgeRange } from '#domain/profile/values.ts';
-import { ageRangeText, uiCopy } from '#copy/ui.ts';
+import { ageRangeCopy, ageRangeText } from '#copy/age-range.ts';
 import { type CSSProperties, useState } from 'react';
 import { Checkbox } from './choices.tsx';
 import { GroupFrame, INPUT } from './field.tsx';
@@ -21,45 +21,63 @@ const EVERY_AGE: AgeRange = { min: MIN, max: openEnd, open: true };
 
 /**
  * Ages from–to by two thumbs, and by two numbers so that dragging is not needed (S1 §5: 18–50). A thumb moves its
- * own end only and stops at the other; a number past the other end moves that too. 50 is an end like any other: ages
- * above it are a choice of their own («25+»).
+ * own end only and stops at the other; a number past the other end moves that too, and one that is no choice here
+ * becomes the nearest: both are said. 50 is an end like any other: ages above it are a choice of their own («25+»).
  */
 export function AgeRangeField({ value, onChange, ...frame }: Props) {
   const shown = value ?? EVERY_AGE;
   const top = shown.open ? MAX : clamp(shown.max);
   const bottom = Math.min(clamp(shown.min), top);
-  const from = (min: number) => onChange({ ...shown, min, max: Math.max(min, shown.max) });
-  const to = (max: number) => onChange({ min: Math.min(shown.min, max), max, open: false });
+  const [moved, setMoved] = useState<string | null>(null);
+  const from = (min: number) => {
+    setMoved(min > shown.max ? ageRangeCopy.moved(ageRangeCopy.to) : null);
+    onChange({ ...shown, min, max: Math.max(min, shown.max) });
+  };
+  const to = (max: number) => {
+    setMoved(max < shown.min ? ageRangeCopy.moved(ageRangeCopy.from) : null);
+    onChange({ min: Math.min(shown.min, max), max, open: false });
+  };
+  const nearest = () => setMoved(ageRangeCopy.nearest(MIN, MAX));
   return (
     <GroupFrame {...frame}>
       <p aria-live="polite" className="text-15">
-        {value ? ageRangeText(value) : uiCopy.ageRangeAny}
+        {value ? ageRangeText(value) : ageRangeCopy.any}
       </p>
       <Thumbs bottom={bottom} top={top} open={shown.open} faint={!value} onFrom={from} onTo={to} />
       <div className="flex flex-wrap items-end gap-3">
-        <NumberBox id={`${frame.id}-from`} label={uiCopy.ageFrom} value={value?.min ?? null} onChange={from} />
+        <NumberBox
+          id={`${frame.id}-from`}
+          label={ageRangeCopy.from}
+          value={value?.min ?? null}
+          onChange={from}
+          onNearest={nearest}
+        />
         <NumberBox
           id={`${frame.id}-to`}
-          label={uiCopy.ageTo}
+          label={ageRangeCopy.to}
           value={value && !value.open ? value.max : null}
           onChange={to}
+          onNearest={nearest}
         />
         {value && (
           <button
             type="button"
-            onClick={() => onChange(null)}
+            onClick={() => (setMoved(null), onChange(null))}
             className="min-h-12 rounded-field px-3 text-15 font-semi text-sirih hover:bg-sirih-soft"
           >
-            {uiCopy.ageRangeClear}
+            {ageRangeCopy.clear}
           </button>
         )}
       </div>
+      <p role="status" className="text-13 text-ink-soft empty:hidden">
+        {moved}
+      </p>
       <Checkbox
         id={`${frame.id}-open`}
         checked={shown.open}
         onChange={(open) => onChange({ ...shown, max: open ? openEnd : Math.max(MAX, shown.min), open })}
       >
-        {uiCopy.ageOpen(MAX)}
+        {ageRangeCopy.open(MAX)}
       </Checkbox>
     </GroupFrame>
   );
@@ -90,8 +108,8 @@ function Thumbs({ bottom, top, open, faint, onFrom, onTo }: ThumbsProps) {
         type="range"
         {...common}
         value={bottom}
-        aria-label={uiCopy.ageFrom}
-        aria-valuetext={uiCopy.ageInYears(bottom, false)}
+        aria-label={ageRangeCopy.from}
+        aria-valuetext={ageRangeCopy.inYears(bottom, false)}
         onChange={(e) => onFrom(Math.min(Number(e.target.value), top))}
         className="left-0"
       />
@@ -99,8 +117,8 @@ function Thumbs({ bottom, top, open, faint, onFrom, onTo }: ThumbsProps) {
         type="range"
         {...common}
         value={top}
-        aria-label={uiCopy.ageTo}
-        aria-valuetext={uiCopy.ageInYears(top, open)}
+        aria-label={ageRangeCopy.to}
+        aria-valuetext={ageRangeCopy.inYears(top, open)}
         onChange={(e) => onTo(Math.max(Number(e.target.value), bottom))}
         className="right-0"
       />
@@ -117,18 +135,23 @@ function NumberBox({
   label,
   value,
   onChange,
+  onNearest,
 }: {
   id: string;
   label: string;
   /** null: every age, or no value at this end. */
   value: number | null;
   onChange: (n: number) => void;
+  /** The typed number was no choice: `onChange` got the nearest. */
+  onNearest: () => void;
 }) {
   const [typed, setTyped] = useState<string | null>(null);
   const settle = () => {
     if (typed === null) return;
     setTyped(null);
-    if (/^\d+$/.test(typed)) onChange(clamp(Number(typed)));
+    if (!/^\d+$/.test(typed)) return;
+    onChange(clamp(Number(typed)));
+    if (clamp(Number(typed)) !== Number(typed)) onNearest();
   };
   return (
     <div className="flex flex-col gap-1">

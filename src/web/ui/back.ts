@@ -11,8 +11,9 @@ import type { Location } from 'react-router';
  */
 /** Returns whether it closed; `false`: it stays, because unsaved text would be lost. */
 type Close = () => boolean | void;
-type Layer = { close: Close };
-type State = { idx?: unknown; key?: string; layer?: number } | null;
+/** `step`: going forward to its entry opens it again. */
+type Layer = { close: Close; step?: boolean };
+type State = { idx?: unknown; key?: string; layer?: number; step?: boolean } | null;
 
 const open: Layer[] = [];
 /** The number of the present page, and the depth of layers of its present entry. */
@@ -23,6 +24,8 @@ let known: Location | null = null;
 /** A history move of ours in progress. */
 let moving = false;
 let asked = false;
+/** Opens the next of the page's steps. */
+let stepOn: (() => void) | null = null;
 
 let pushEntry: History['pushState'];
 
@@ -44,10 +47,10 @@ const stateNow = () => history.state as State;
 const depthOf = (state: State): number => state?.layer ?? 0;
 
 /** A layer has opened. Returns a function to call when it is closed in any way. */
-export function pushLayer(close: Close): () => void {
-  const layer = { close };
+function pushLayer(layer: Layer): () => void {
   open.push(layer);
-  settleSoon();
+  // At once: who goes back in the same moment means the layer, not the page.
+  grow();
   return () => {
     const at = open.indexOf(layer);
     if (at === -1) return;
@@ -88,12 +91,16 @@ function settleSoon(): void {
   });
 }
 
+/** Not during a navigation of the router, which will report its arrival. */
+function grow(): boolean {
+  if (moving || known === null || stateNow()?.idx !== page) return false;
+  for (; depth < open.length; depth++) pushEntry({ ...stateNow(), layer: depth + 1, step: open[depth]!.step }, '');
+  return true;
+}
+
 /** As many entries as open layers: missing ones are added; those of layers closed by a button are removed. */
 function settle(): void {
-  // Not during a navigation of the router, which will report its arrival.
-  if (moving || known === null || stateNow()?.idx !== page) return;
-  while (depth < open.length) pushEntry({ ...stateNow(), layer: ++depth }, '');
-  if (depth > open.length) {
+  if (grow() && depth > open.length) {
     moving = true;
     history.go(open.length - depth);
   }
@@ -116,8 +123,13 @@ function onMove(event: PopStateEvent): void {
   if (own) return settleSoon();
   if (open.length > depth) closeDownTo(depth);
   else if (depth < before) history.back();
-  // Forward to an entry of a closed layer: no layer is opened again, and the move goes on to the next entry, if any.
-  else if (depth > before) history.forward();
+  else if (depth <= before) return;
+  else if (state.step && stepOn) {
+    stepOn();
+    settleSoon();
+  }
+  // Forward to an entry of a closed layer: it is not opened again, and the move goes on to the next entry, if any.
+  else history.forward();
 }
 
 /** A layer that stays keeps its entry, and so do those below it. */
@@ -135,21 +147,24 @@ export function useBack(isOpen: boolean, close: Close): void {
   useBackSteps(isOpen ? 1 : 0, close);
 }
 
-/** Each of these steps has an entry; going back undoes the last step. */
-export function useBackSteps(steps: number, back: Close): void {
-  const newest = useRef(back);
+/** Each of these steps has an entry; going back undoes the last one, and forward does it again by `next`. */
+export function useBackSteps(steps: number, back: Close, next?: () => void): void {
+  const newest = useRef({ back, next });
   const pushed = useRef<(() => void)[]>([]);
   useEffect(() => {
-    newest.current = back;
+    newest.current = { back, next };
   });
   useEffect(() => {
     const all = pushed.current;
-    while (all.length < steps) all.push(pushLayer(() => newest.current()));
+    const step = newest.current.next !== undefined;
+    while (all.length < steps) all.push(pushLayer({ close: () => newest.current.back(), step }));
     while (all.length > steps) all.pop()!();
   }, [steps]);
   useEffect(() => {
     const all = pushed.current;
+    if (newest.current.next) stepOn = () => newest.current.next?.();
     return () => {
+      if (newest.current.next) stepOn = null;
       while (all.length > 0) all.pop()!();
     };
   }, []);

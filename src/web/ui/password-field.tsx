@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useState } from 'react';
-import { registrationCopy } from '#copy/registration.ts';
+import { uiCopy } from '#copy/ui.ts';
 import { IconButton } from './button.tsx';
 import { TextField } from './field.tsx';
 
@@ -20,7 +20,7 @@ export function PasswordField(props: Props) {
       spellCheck={false}
       after={
         <IconButton
-          label={shown ? registrationCopy.hidePassword : registrationCopy.showPassword}
+          label={shown ? uiCopy.hidePassword : uiCopy.showPassword}
           aria-pressed={shown}
           className="min-h-12 min-w-12 border border-line-strong"
           onClick={() => setShown(!shown)}

@@ -22,6 +22,7 @@ const SHOWN_LONGER_MS = 10_000;
 type Shown = { toast: Toast | null; said: string };
 const toasts = createStore<Shown>({ toast: null, said: '' });
 let nextId = 1;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
 /**
  * Shows a short message in place of the last one: news the screen does not show. Bad ones are read out at once.
@@ -39,6 +40,9 @@ export function clearToast(): void {
 export function announce(text: string): void {
   // The same text is announced again.
   toasts.set((now) => ({ ...now, said: now.said === text ? `${text}\u00A0` : text }));
+  clearTimeout(silence);
+  // Who reads a page or a dialog later would take it for a part of that.
+  silence = setTimeout(() => toasts.set((now) => ({ ...now, said: '' })), SHOWN_LONGER_MS);
 }
 
 const dismiss = (id: number) => toasts.set((now) => (now.toast?.id === id ? { ...now, toast: null } : now));

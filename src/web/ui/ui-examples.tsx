@@ -107,7 +107,7 @@ function BadgeExamples() {
           {tone}
         </Badge>
       ))}
-      <Chip>Usia saling cocok</Chip>
+      <Chip>Usianya sesuai pilihanmu</Chip>
       <PercentRing percent={82} label="Kecocokan 82 persen" />
       <PercentRing percent={7} label="Kecocokan 7 persen" />
       <Avatar src={null} name="Sari" />

@@ -2,7 +2,8 @@ import type { Contact, Plans } from '#contract/plans.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { plansCopy, premiumPriceText } from '#copy/plans.ts';
 import { contactData, jsonLdScript } from '#copy/structured-data.ts';
-import { contactCopy } from '#copy/support.ts';
+import { contactCopy } from '#copy/contact.ts';
+import { WHATSAPP_GREETING } from '#copy/whatsapp-greeting.ts';
 import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import type { PageWords } from '../../http/built-pages.ts';
 import { link, plain } from '../../http/html.ts';
@@ -32,7 +33,7 @@ function pricesHtml(prices: Plans['prices']): string {
 
 function contactHtml({ whatsapp, email, phone, hours = [], social = [] }: Contact): string {
   const lines = [
-    whatsapp && link(whatsappLink(whatsapp, contactCopy.whatsappText), contactCopy.whatsapp),
+    whatsapp && link(whatsappLink(whatsapp, WHATSAPP_GREETING), contactCopy.whatsapp),
     email && `${plain(contactCopy.email)}: ${link(`mailto:${email}`, email)}`,
     phone && `${plain(contactCopy.telephone)}: ${link(telephoneLink(phone), phone)}`,
     ...hours.map(({ days, time }) => plain(`${contactCopy.hours}: ${days} ${time}`)),

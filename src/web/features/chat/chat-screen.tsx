@@ -18,13 +18,16 @@ import { useConversations } from './queries.ts';
 
 export const meta = () => pageMeta(chatCopy.title);
 const TICK_MS = 10_000;
+/** Anything else in the address names no conversation: the list alone is shown. */
+const CONVERSATION_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** /pesan: all conversations; the one in the address (`dengan`) beside them, on a phone above the page. */
 export default function ChatScreen() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const roomy = useRoomy();
-  const selected = address.get('dengan') || null;
+  const asked = address.get('dengan') ?? '';
+  const selected = CONVERSATION_ID.test(asked) ? asked : null;
   const query = useConversations();
   // An empty list has no conversation to choose.
   const beside = roomy && (selected !== null || query.data?.pages[0]?.items.length !== 0);

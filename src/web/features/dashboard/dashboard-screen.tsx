@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { plansCopy } from '#copy/plans.ts';
-import { consultationCopy } from '#copy/support.ts';
 import { asApiError, type ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { useOwnProfile } from '#web/lib/own-profile.ts';
@@ -89,7 +88,7 @@ function Home({ me, data, profile }: Props) {
       {me.tier === 'pro' && (
         <p>
           <Link to="/konsultasi" className="inline-flex min-h-11 items-center font-semi">
-            {consultationCopy.fromHome}
+            {dashboardCopy.consultation}
           </Link>
         </p>
       )}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy } from '#copy/privacy.ts';
-import { dataRightCopy } from '#copy/support.ts';
+import { dataRightCopy } from '#copy/data-rights.ts';
 import type { ConsentPurpose } from '#domain/privacy/consents.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';

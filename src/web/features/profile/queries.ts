@@ -2,6 +2,7 @@ import type { OwnPhoto, OwnProfile } from '#contract/my-profile.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
+import { CONSENTS } from '#copy/consents.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, asApiError, call } from '#web/lib/api.ts';
 import { ownProfileKey } from '#web/lib/own-profile.ts';
@@ -139,6 +140,18 @@ export function useSendDocument() {
       // The home reminds of a proof until it is sent.
       void client.invalidateQueries({ queryKey: ownProfileKey() });
     },
+  });
+}
+
+/** Agrees to the present text about documents, as shown where it was missing. */
+export function useAgreeToDocuments() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () =>
+      call('POST /api/privacy/consents', {
+        body: { purpose: 'documents', given: true, version: CONSENTS.documents.version, way: 'asked-again' },
+      }),
+    onSuccess: () => void happened(client, 'own-profile-paused'),
   });
 }
 

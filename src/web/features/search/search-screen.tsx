@@ -67,7 +67,7 @@ function Search({ me }: { me: Me }) {
   const { like, likingId } = profile;
   // Not state of the list: a press on a chip renders its sheet, and no card again.
   const [opened] = useState(() => createStore<Opened>(NOTHING_OPEN));
-  const open = (sheet: Partial<Opened>) => opened.set({ ...NOTHING_OPEN, ...sheet });
+  const open = (sheet: Partial<Opened>) => opened.set({ ...opened.get(), shown: null, why: null, ...sheet });
   const first = query.data?.pages[0];
   const shown = first && !failed(query, askFailed) ? first : null;
   const narrowed = Object.keys(filters).length;
@@ -111,7 +111,7 @@ function Search({ me }: { me: Me }) {
 }
 
 type AllSheets = ComponentProps<typeof SearchSheets>;
-/** The open sheet, and the wishes tried in it. */
+/** The open sheet, and the wishes tried in it: they are there again when it was only closed. */
 type Opened = Pick<AllSheets, 'shown' | 'draft' | 'why'>;
 const NOTHING_OPEN: Opened = { shown: null, draft: {}, why: null };
 

@@ -1,4 +1,4 @@
-import { consultationCopy } from '#copy/support.ts';
+import { consultationCopy } from '#copy/consultation.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { LinkButton } from '#web/ui/button.tsx';

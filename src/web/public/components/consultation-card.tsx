@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { blogCopy } from '#copy/blog.ts';
-import { consultationCopy, contactCopy } from '#copy/support.ts';
+import { WHATSAPP_GREETING } from '#copy/whatsapp-greeting.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
 import { usePlans } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -25,7 +25,7 @@ export function ConsultationCard() {
       </div>
       {whatsapp && !pro ? (
         <a
-          href={whatsappLink(whatsapp, contactCopy.whatsappText)}
+          href={whatsappLink(whatsapp, WHATSAPP_GREETING)}
           target="_blank"
           rel="noreferrer noopener"
           className={cx(buttonClass({}), 'shrink-0')}
@@ -34,7 +34,7 @@ export function ConsultationCard() {
         </a>
       ) : (
         <LinkButton to={pro ? '/konsultasi' : '/kontak'} className="shrink-0">
-          {pro ? consultationCopy.formTitle : blogCopy.consultation}
+          {pro ? blogCopy.consultationOfPro : blogCopy.consultation}
         </LinkButton>
       )}
     </aside>

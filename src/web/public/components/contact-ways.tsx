@@ -1,6 +1,7 @@
 import type { Contact } from '#contract/plans.ts';
 import type { ReactNode } from 'react';
-import { contactCopy } from '#copy/support.ts';
+import { contactCopy } from '#copy/contact.ts';
+import { WHATSAPP_GREETING } from '#copy/whatsapp-greeting.ts';
 import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
 import { usePlans } from '#web/lib/plan.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -33,7 +34,7 @@ function Ways({ contact: { whatsapp, email, phone, hours = [], social = [] } }: 
     <>
       {whatsapp && (
         <a
-          href={whatsappLink(whatsapp, contactCopy.whatsappText)}
+          href={whatsappLink(whatsapp, WHATSAPP_GREETING)}
           target="_blank"
           rel="noreferrer noopener"
           className={buttonClass({ tone: 'secondary' })}

@@ -67,13 +67,18 @@ async function prepared(file: File, maxBytes: number): Promise<File> {
     if (file.size > maxBytes) throw tooLarge(maxBytes);
     return file;
   }
-  const picture = await redrawn(file, { longSide: LONG_SIDE, quality: QUALITY, maxBytes, name: 'bukti' }).catch(
-    (error: unknown) => {
-      throw asApiError(error).code === 'upload-not-image' ? unreadable() : error;
-    },
-  );
+  const picture = await redrawn(file, {
+    longSide: LONG_SIDE,
+    quality: QUALITY,
+    maxBytes,
+    name: baseName(file.name),
+  }).catch((error: unknown) => {
+    throw asApiError(error).code === 'upload-not-image' ? unreadable() : error;
+  });
   // A small screenshot may be smaller unchanged.
   return picture.size < file.size ? picture : file;
 }
 
+/** Its owner recognizes the proof by it; the picture's form may be another now. */
+const baseName = (name: string): string => name.replace(/\.[^.]*$/, '') || 'bukti';
 const unreadable = (): ApiError => refusedHere(415, 'upload-not-document');

@@ -1,4 +1,5 @@
-import { dataRightCopy, dataRightWords, supportStateWords } from '#copy/support.ts';
+import { dataRightCopy } from '#copy/data-rights.ts';
+import { dataRightWords, supportStateWords } from '#copy/support.ts';
 import { type DataRight, SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { usePageDraft } from '#web/lib/page-draft.ts';

@@ -2,6 +2,7 @@ import type { OwnDocument } from '#contract/documents.ts';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { errorMessage } from '#copy/errors.ts';
+import { CONSENTS } from '#copy/consents.ts';
 import { noticeText } from '#copy/notices.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '#domain/profile/badges.ts';
@@ -11,9 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useDocuments, useSendDocument } from '../queries.ts';
+import { useAgreeToDocuments, useDocuments, useSendDocument } from '../queries.ts';
 import { DocumentItem } from './document-item.tsx';
 
 /** The own documents by kind: decision, openings by staff with reasons, and a way to send another. */
@@ -42,7 +43,9 @@ export function DocumentSection() {
   );
 }
 
-type Sending = { file: File; progress: number; failure: { text: string; again: boolean } | null };
+/** `consent`: the member has not agreed to the present text about documents. */
+type Failure = { text: string; again: boolean; consent?: boolean };
+type Sending = { file: File; progress: number; failure: Failure | null };
 
 function DocumentKindCard({ kind, documents }: { kind: DocumentKind; documents: readonly OwnDocument[] }) {
   const input = useRef<HTMLInputElement>(null);
@@ -122,13 +125,36 @@ function DocumentOnItsWay({
   if (failure === null) return <ProgressBar label={file.name} percent={percent} text={documentCopy.sending(percent)} />;
   return (
     <div role="alert" className="flex flex-col items-start gap-2">
-      <FieldErrorText id={`dokumen-${kind}`} error={`${file.name}: ${failure.text}`} />
+      {failure.consent ? (
+        <ConsentFirst name={file.name} onAgreed={onAgain} />
+      ) : (
+        <FieldErrorText id={`dokumen-${kind}`} error={`${file.name}: ${failure.text}`} />
+      )}
       {failure.again && (
         <Button small tone="secondary" onClick={onAgain}>
           {documentCopy.again}
         </Button>
       )}
     </div>
+  );
+}
+
+/** Its text may have changed since the registration, or the consent was taken back: asked here, then the file goes. */
+function ConsentFirst({ name, onAgreed }: { name: string; onAgreed: () => void }) {
+  const agree = useAgreeToDocuments();
+  return (
+    <Notice
+      tone="warn"
+      title={documentCopy.consentFirst(name)}
+      action={
+        <Button small loading={agree.isPending} onClick={() => agree.mutate(undefined, { onSuccess: onAgreed })}>
+          {documentCopy.agreeAndSend}
+        </Button>
+      }
+    >
+      {CONSENTS.documents.text}
+      {agree.isError && <FieldErrorText id="dokumen-persetujuan" error={asApiError(agree.error).message} />}
+    </Notice>
   );
 }
 
@@ -139,8 +165,9 @@ function problemOf(file: File): string | null {
   return file.size > DOCUMENTS.maxBytes ? errorMessage('upload-too-large', { size: '10MB' }) : null;
 }
 
-function failureOf(error: unknown, kind: DocumentKind): Sending['failure'] {
+function failureOf(error: unknown, kind: DocumentKind): Failure {
   const { status, code, message } = asApiError(error);
   const again = code === 'network' || status >= 500 || status === 429;
+  if (code === 'documents-consent-missing') return { text: message, again, consent: true };
   return { text: again ? `${noticeText(documentCopy.sendFailed[kind])}. ${message}` : message, again };
 }

@@ -32,7 +32,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
   const { nama } = profile.facts;
   return (
     <header>
-      <Card className="grid grid-cols-1 gap-6 p-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)] lg:items-center">
+      <Card className="grid grid-cols-1 gap-6 p-5 lg:grid-cols-[minmax(min-content,1fr)_minmax(0,22rem)] lg:items-center">
         <div className="flex flex-col gap-3">
           <div className="flex items-start gap-4">
             <button

@@ -38,7 +38,11 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
       refused,
       onSubmit,
     });
-  useBackSteps(step, () => go(step - 1));
+  useBackSteps(
+    step,
+    () => go(step - 1),
+    () => go(Math.min(step + 1, LAST)),
+  );
 
   return (
     <form

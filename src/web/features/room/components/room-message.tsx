@@ -49,9 +49,9 @@ export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessagePro
       }
       author={
         named && (
-          <p className="mb-0.5 flex max-w-full items-baseline gap-1.5 text-13">
-            <bdi className="truncate font-semi">{author.nama}</bdi>
-            <span className="truncate text-ink-soft">@{author.handle}</span>
+          <p className="mb-0.5 flex max-w-full flex-wrap items-baseline gap-x-1.5 text-13">
+            <bdi className="max-w-full truncate font-semi">{author.nama}</bdi>
+            <span className="max-w-full truncate text-ink-soft">@{author.handle}</span>
             {author.mark && <TierMark mark={author.mark} />}
             {person?.isDemo && <DemoMark />}
           </p>

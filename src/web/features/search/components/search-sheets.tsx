@@ -42,7 +42,7 @@ export function SearchSheets(props: Props) {
     {
       value: 'wishes',
       label: tunerCopy.openShort,
-      content: <Tuner draft={draft} onDraft={onDraft} onClose={onClose} />,
+      content: <Tuner draft={draft} onDraft={onDraft} onDone={() => (onDraft({}), onClose())} />,
     },
   ] as const;
   return (

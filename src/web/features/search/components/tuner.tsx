@@ -18,10 +18,10 @@ import { PreferenceControls } from './preference-controls.tsx';
 const REST_MS = 180;
 const IDEAS = 4;
 
-type Props = { draft: Draft; onDraft: (draft: Draft) => void; onClose: () => void };
+type Props = { draft: Draft; onDraft: (draft: Draft) => void; onDone: () => void };
 
-/** The what-if panel: wishes with live counts; `draft` are those that are being tried. */
-export function Tuner({ draft, onDraft, onClose }: Props) {
+/** The what-if panel: wishes with live counts; `draft` are those that are being tried, until `onDone`. */
+export function Tuner({ draft, onDraft, onDone }: Props) {
   const { dueText } = useDates();
   const set = useDebounced(draft, REST_MS);
   const query = useWhatIf(set);
@@ -29,7 +29,7 @@ export function Tuner({ draft, onDraft, onClose }: Props) {
     onKept: ({ waiting }) => {
       const later = waiting && wishNames(waiting.set, draft);
       showToast({ tone: 'ok', text: later ? tunerCopy.keptLater(later, dueText(waiting.from)) : tunerCopy.kept });
-      onClose();
+      onDone();
     },
     onFailed: (error) => showErrorToast(error, tunerCopy.keepFailed),
   });
@@ -44,7 +44,7 @@ export function Tuner({ draft, onDraft, onClose }: Props) {
       onDraft={onDraft}
       keeping={keep.isPending}
       onKeep={(wishes) => keep.mutate(wishes)}
-      onDiscard={onClose}
+      onDiscard={onDone}
     />
   );
 }

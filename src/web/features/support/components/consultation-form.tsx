@@ -1,4 +1,5 @@
-import { consultationCopy, consultationWayWords } from '#copy/support.ts';
+import { consultationCopy } from '#copy/consultation.ts';
+import { consultationWayWords } from '#copy/support.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { CONSULTATION_WAYS, SUPPORT_TEXT, supportLine, supportText } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';

@@ -1,5 +1,6 @@
 import type { OwnRequest } from '#contract/support.ts';
-import { consultationCopy, consultationWayWords, supportStateWords } from '#copy/support.ts';
+import { consultationCopy } from '#copy/consultation.ts';
+import { consultationWayWords, supportStateWords } from '#copy/support.ts';
 import { dotted } from '#copy/ui.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
