@@ -177,9 +177,16 @@ test('ages are chosen by keyboard, by numbers alone, and by thumbs a year apart'
   // One end past the other takes it along; what is no age yet waits, and Enter saves.
   await least.fill('45');
   await expect(most).toHaveValue('45');
+  await expect(page.getByText('«Usia sampai» ikut disesuaikan.')).toBeVisible();
   await most.fill('4');
   await expect(least).toHaveValue('45');
   await most.fill('48');
+  await expect(page.getByText('«Usia sampai» ikut disesuaikan.')).toHaveCount(0);
+  await least.fill('16');
+  await least.blur();
+  await expect(least).toHaveValue('18');
+  await expect(page.getByText('Pilihannya 18 sampai 50 tahun: dipakai yang terdekat.')).toBeVisible();
+  await least.fill('45');
   await most.press('Enter');
   await expect(value(page, 'ageRangeWanted')).toHaveText('45–48 tahun');
 
@@ -502,8 +509,11 @@ test('the page that cannot be read says so and can be asked again', { tag: '@des
 /** Chooses a picture, takes the whole frame, and waits until it is there. */
 async function addPhoto(page: Page, buffer: Buffer): Promise<void> {
   await page.getByTestId('file-photo').setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
-  await page.getByRole('dialog', { name: 'Potong foto' }).getByRole('button', { name: 'Pakai foto ini' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Potong foto' });
+  await dialog.getByRole('button', { name: 'Pakai foto ini' }).click();
   await told(page, 'Foto berhasil ditambahkan');
+  // What was told may be of the photo before.
+  await expect(dialog).toHaveCount(0);
 }
 
 /** By mouse, from the middle of the thumb at one age to where another age lies. */

@@ -1,7 +1,9 @@
 import { ERRORS, type ErrorCode } from '#contract/errors.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { NOTICES, type NoticeCode } from '#copy/notices.ts';
-import { partWords } from '#copy/search.ts';
+import { homeCopy } from '#copy/home.ts';
+import { registrationCopy } from '#copy/registration.ts';
+import { partWords, reasonText } from '#copy/search.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { sourceFiles } from '#tests/support/source-files.ts';
 import { describe, expect, it } from 'vitest';
@@ -92,4 +94,13 @@ describe('words of the house', () => {
     expect(texts.length).toBeGreaterThan(500);
     expect(texts.filter(({ text }) => word.test(text))).toEqual([]);
   });
+});
+
+it('drawn examples of a card say a reason in the words of the real ones', () => {
+  const real = [
+    reasonText({ code: 'age-fits' }),
+    reasonText({ code: 'same-religion' }),
+    reasonText({ code: 'shared-love-languages', n: 2 }),
+  ];
+  for (const said of [...homeCopy.view.reasons, ...registrationCopy.lookReasons]) expect(real).toContain(said);
 });

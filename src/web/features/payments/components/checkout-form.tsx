@@ -29,7 +29,7 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
   const methods = methodsOf(checkout);
   const payable = free || methods.length > 0;
   return (
-    <form noValidate className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]" onSubmit={submit}>
+    <form noValidate className="grid items-start gap-6 @4xl:grid-cols-[1fr_22rem]" onSubmit={submit}>
       <Summary checkout={checkout} form={form} />
       <div className="flex min-w-0 flex-col gap-6">
         {checkout.demo && <Notice tone="warn">{checkoutCopy.demo}</Notice>}
@@ -67,7 +67,7 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
 function Summary({ checkout: { plan }, form }: Props) {
   const { price, code } = form;
   return (
-    <Card className="flex flex-col gap-4 p-5 lg:sticky lg:top-24 lg:order-last">
+    <Card className="flex flex-col gap-4 p-5 @4xl:sticky @4xl:top-24 @4xl:order-last">
       <div>
         <h2 className="text-20">{checkoutCopy.summary}</h2>
         <p className="text-15 text-ink-soft">{`${planWords[plan]}, ${planUnit[plan]}`}</p>

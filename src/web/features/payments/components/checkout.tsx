@@ -32,18 +32,25 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
       title={checkoutCopy.title(plan)}
       lead={free ? checkoutCopy.leadFree : query.data?.gateway.qris ? checkoutCopy.leadOnline : checkoutCopy.lead}
     >
-      {query.isPending || notNeeded ? (
-        <div className="grid gap-6 lg:grid-cols-[1fr_22rem]">
-          <Skeleton className="h-44 w-full lg:order-last" />
-          <Skeleton className="h-96 w-full" />
-        </div>
-      ) : query.isError ? (
-        <ErrorState title={checkoutCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
-      ) : query.data.waitingPayment ? (
-        <Waiting {...query.data.waitingPayment} />
-      ) : (
-        <CheckoutForm checkout={query.data} code={code} onFree={setFree} />
-      )}
+      {/* With large letters the columns are one below the other. */}
+      <div className="@container">
+        {query.isPending || notNeeded ? (
+          <div className="grid gap-6 @4xl:grid-cols-[1fr_22rem]">
+            <Skeleton className="h-44 w-full @4xl:order-last" />
+            <Skeleton className="h-96 w-full" />
+          </div>
+        ) : query.isError ? (
+          <ErrorState
+            title={checkoutCopy.failed}
+            error={asApiError(query.error)}
+            onRetry={() => void query.refetch()}
+          />
+        ) : query.data.waitingPayment ? (
+          <Waiting {...query.data.waitingPayment} />
+        ) : (
+          <CheckoutForm checkout={query.data} code={code} onFree={setFree} />
+        )}
+      </div>
     </SubPage>
   );
 }

@@ -32,7 +32,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
   const { nama } = profile.facts;
   return (
     <header>
-      <Card className="grid grid-cols-1 gap-6 p-5 lg:grid-cols-[minmax(min-content,1fr)_minmax(0,22rem)] lg:items-center">
+      <Card className="grid grid-cols-1 gap-6 p-5 lg:grid-cols-[repeat(auto-fit,minmax(min(100%,26rem),1fr))] lg:items-center">
         <div className="flex flex-col gap-3">
           <div className="flex items-start gap-4">
             <button
@@ -68,7 +68,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
         </div>
         <Completeness completeness={profile.completeness} onNextStep={onNextStep} />
         {profile.held && <ScoringNote scoring={profile.held.scoring} />}
-        <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap lg:col-span-2">
+        <div className="flex flex-col gap-2 sm:flex-row sm:flex-wrap lg:col-span-full">
           <Button
             tone="secondary"
             small
