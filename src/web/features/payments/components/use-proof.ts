@@ -30,7 +30,8 @@ export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof
           reason: failure.code === 'unexpected' ? noticeText('upload-failed') : failure.message,
         });
     setState({ phase: 'failed', name, text, again: isRefusal(failure) && failure.status !== 429 ? null : again });
-    if (failure.title) showErrorToast(failure, failure.title);
+    // Its sentence stands at the field (S2 §5 has both).
+    if (failure.title) showErrorToast(failure, failure.title, () => '');
   };
   async function send(file: File, name: string): Promise<void> {
     setState({ phase: 'sending', name, progress: 0 });
