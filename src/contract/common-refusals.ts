@@ -52,8 +52,8 @@ export function needsFactor(route: Route): boolean {
 const BY_WHO: Readonly<Record<Route['who'], readonly ErrorCode[]>> = {
   anyone: [],
   visitor: ['already-signed-in'],
-  member: ['login-required'],
-  account: ['login-required'],
+  member: ['login-required', 'account-changed'],
+  account: ['login-required', 'account-changed'],
   staff: ['login-required', 'staff-only', 'staff-role-missing'],
   ticket: ['upload-ticket-missing'],
 };

@@ -17,6 +17,7 @@ export const ERRORS = {
   'host-unknown': 421,
   'login-required': 401,
   'already-signed-in': 409,
+  'account-changed': 409,
   // sign-in and passwords (S1 §5, §8; READINGS §7)
   'credentials-required': 422,
   'credentials-wrong': 401,

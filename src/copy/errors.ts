@@ -39,6 +39,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'host-unknown': { text: 'Alamat ini bukan alamat Serasi.' },
   'cross-site': { text: 'Permintaan ditolak karena datang dari halaman lain.' },
   'login-required': { title: 'Kamu perlu masuk', text: 'Kamu harus masuk untuk mengakses halaman ini' },
+  'account-changed': { text: 'Akun lain sudah masuk di browser ini. Halaman ini dimuat ulang untuknya.' },
   'already-signed-in': { title: 'Kamu sudah masuk', text: 'Kamu sudah masuk. Keluar dulu untuk memakai halaman ini.' },
 
   'credentials-required': { text: 'Username dan password wajib diisi' },

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { CONSENTS } from '#copy/consents.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
@@ -125,6 +126,53 @@ it('T72b: a copy is asked for with the password, once a day however many ask at 
   await ask(sari);
   await sari.browser.post('/api/privacy/deletion', { waived: true, currentPassword: PASSWORD });
   expect(await makeExports(server.ctx)).toBe(0);
+});
+
+it('T70e: what is taken back is in no copy any more, also not in one that is being made', async () => {
+  const paper = Buffer.from('%PDF-1.4\nslip gaji, bertanda 70e\n%%EOF');
+  const send = ({ browser }: Person) =>
+    browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });
+  const withdraw = ({ browser }: Person) =>
+    browser.post('/api/privacy/consents', {
+      purpose: 'documents',
+      given: false,
+      version: CONSENTS.documents.version,
+      way: 'privacy-centre',
+    });
+  const takeBack = async ({ browser }: Person) => {
+    const [one] = (await browser.get('/api/profile/papers')).body.papers;
+    return browser.delete(`/api/profile/papers/${one.id}`);
+  };
+  for (const take of [withdraw, takeBack]) {
+    const sari = await world.signedIn('wanita');
+    await send(sari);
+    await ask(sari);
+    await makeExports(server.ctx);
+    const { copy, address } = await fetchCopy(sari);
+    const [{ object_key }] = await run('select object_key from data_exports where id = $1', [copy.id]);
+    expect(await server.ctx.files.get(object_key)).not.toBeNull();
+    expect((await take(sari)).status).toBe(200);
+    expect((await sari.browser.get(address)).status).toBe(404);
+    const opened = await sari.browser.post(`/api/privacy/exports/${copy.id}/opening`, { currentPassword: PASSWORD });
+    expect(opened.status).toBe(404);
+    expect(await server.ctx.files.get(object_key)).toBeNull();
+    expect((await sari.browser.get('/api/privacy/exports')).body.copy.state).toBe('over');
+  }
+  // One that has read the paper already, and is stored afterwards.
+  const dewi = await world.signedIn('wanita');
+  await send(dewi);
+  await ask(dewi);
+  const put = vi.spyOn(server.ctx.sealedFiles, 'put').mockImplementationOnce(async (...args) => {
+    put.mockRestore();
+    expect((await withdraw(dewi)).status).toBe(200);
+    return server.ctx.sealedFiles.put(...args);
+  });
+  await makeExports(server.ctx);
+  expect((await dewi.browser.get('/api/privacy/exports')).body.copy.state).toBe('waiting');
+  await makeExports(server.ctx);
+  const { address } = await fetchCopy(dewi);
+  const zip = unzipSync(new Uint8Array((await dewi.browser.get(address)).body));
+  expect(Object.keys(zip).filter((name) => name.startsWith('dokumen/'))).toEqual([]);
 });
 
 it('T72c: copies that cannot be made, more than one look takes, are told and passed over: the next one is made', async () => {

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '#contract/account-header.ts';
 import { api } from '#contract/api.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
@@ -49,7 +50,38 @@ describe('every route', () => {
   });
 });
 
+describe('a page of another member', () => {
+  it.each(routes.filter((r) => r.who === 'member' || r.who === 'account').map((r) => [r.method, r.path]))(
+    '%s %s answers nothing to it',
+    async (method, path) => {
+      const headers = { [ACCOUNT_HEADER]: '00000000-0000-4000-8000-000000000000' };
+      const { status, body } = await sari.browser.send(method, fill(path), method === 'GET' ? undefined : {}, headers);
+      expect([status, body.code]).toEqual([409, 'account-changed']);
+    },
+  );
+
+  it('its own is answered', async () => {
+    expect((await sari.browser.send('GET', '/api/profile', undefined, { [ACCOUNT_HEADER]: sari.id })).status).toBe(200);
+  });
+});
+
 describe('bad input', () => {
+  it('half of an emoji is refused where the database takes no such text, not crashed over', async () => {
+    const prompts = [{ prompt: 'orang-tua', answer: '\ud800' }];
+    expect((await sari.browser.send('PATCH', '/api/profile', { prompts })).body.code).toBe('invalid-input');
+    // Wishes that wait are stored as JSON, others are not.
+    for (const half of ['\ud800', '\ud801', '\ud802', '\ud803']) {
+      const { status } = await sari.browser.send('PATCH', '/api/profile/preferences', { dealbreakers: [half] });
+      expect(status).toBeLessThan(500);
+    }
+  });
+
+  it('a deep body of a write of money is refused, not crashed over', async () => {
+    const body = `{"quoteId":"${sari.id}","x":${'{"a":'.repeat(5_000)}1${'}'.repeat(5_001)}`;
+    const { status } = await sari.browser.post('/api/payments', body, { 'idempotency-key': 'dalam-sekali' });
+    expect(status).toBe(422);
+  });
+
   it.each([
     ['broken JSON', '{"a":', 400],
     ['deep JSON', '['.repeat(20_000) + ']'.repeat(20_000), 400],

@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { message, mine, openChat, texts, write } from './chats.ts';
 import { hostAndMatch, hostName, leave, newcomer } from './newcomers.ts';
 import { openRoom, room, said, unique, writing } from './room-people.ts';
-import { enter, expect, listen, test } from './story.ts';
+import { enter, expect, listen, signIn, test } from './story.ts';
 
 test(
   'two tabs write in the room and in a chat while offline: nothing lost, nothing twice',
@@ -132,9 +132,19 @@ test(
     expect(await stored(one)).not.toContain(number);
     await one.close();
 
-    // Ended without a sign-out: kept for who typed it, and for nobody else.
+    // Ended without a sign-out: kept for who typed it, and for nobody else; messages that wait for a network too.
     await enter(page, 'tika');
     const hers = await type(page);
+    const left = await page.evaluate(async () => {
+      const { member } = await (await fetch('/api/session')).json();
+      const keys = [
+        `serasi.keluar.${member.id}.a.b`,
+        `serasi.draf.${member.id}.room`,
+        `serasi-ruang-dilihat:${member.id}`,
+      ];
+      for (const key of keys) localStorage.setItem(key, '{"text":"Catatan rahasia untuk tim"}');
+      return keys;
+    });
     await enter(page, 'sari');
     await page.goto('/privasi-saya');
     await expect(form(page)).toHaveValue('');
@@ -143,5 +153,26 @@ test(
     await expect(page.getByLabel('Nomor WhatsApp')).not.toHaveValue(hers);
     await expect.poll(() => stored(page)).not.toContain(typed);
     expect(await stored(page)).not.toContain(hers);
+    expect(await page.evaluate((keys) => keys.filter((key) => key in localStorage), left)).toEqual([]);
   },
 );
+
+test('a page of one member does nothing as another who has signed in since, even without a live connection', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await page.routeWebSocket(/./, (socket) => socket.close());
+  await signIn(page, 'tika');
+  await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
+  await page.locator('#preference-age-from').fill('41');
+  await expect(page.getByRole('button', { name: 'Simpan pilihan' })).toBeVisible();
+  const wishesOf = async () => (await (await page.request.get('/api/profile')).json()).facts.ageRangeWanted;
+  await enter(page, 'sari');
+  const hers = await wishesOf();
+  const refused = page.waitForResponse((r) => r.request().method() === 'PATCH');
+  await page.getByRole('button', { name: 'Simpan pilihan' }).click();
+  expect((await (await refused).json()).code).toBe('account-changed');
+  // The page is hers now.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^Sari/ }).first()).toBeVisible();
+  expect(await wishesOf()).toEqual(hers);
+});

@@ -62,6 +62,7 @@ export function errorAnswers(app: FastifyInstance): void {
     const code =
       KNOWN[error.code] ??
       (NO_CONNECTION.test(error.message) ? 'unavailable' : undefined) ??
+      (isHalfCharacter(error) ? 'invalid-input' : undefined) ??
       (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
         ? 'invalid-input'
         : 'unexpected');
@@ -71,6 +72,10 @@ export function errorAnswers(app: FastifyInstance): void {
     return sendError(request, reply, code, retryAfter === undefined ? {} : { retryAfter });
   });
 }
+
+/** Half of a surrogate pair (an emoji that was cut), which PostgreSQL takes into no JSON. */
+const isHalfCharacter = ({ code, routine }: { code?: string; routine?: string }): boolean =>
+  code === '22P02' && /^json_/.test(routine ?? '');
 
 /** Sends the ErrorBody of a code with its status; for an undeclared code see declaredRefusal. */
 export function sendError(

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '#contract/account-header.ts';
 import { type Api, type ApiName, api } from '#contract/api.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { needsFactor, needsProof } from '#contract/common-refusals.ts';
@@ -82,7 +83,7 @@ async function answer<N extends ApiName>(
     reply,
   } as unknown as Call<Api[N]>;
   if (route.idempotent)
-    return once(ctx, { accountId: viewer!.memberId, request }, async (tx, afterwards) => {
+    return once(ctx, { accountId: viewer!.memberId, request, body: call.body }, async (tx, afterwards) => {
       const output = await handler({ ...call, tx, afterwards });
       return route.output === 'none' ? null : JSON.stringify((route.output as z.ZodType).parse(output));
     });
@@ -98,6 +99,10 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
     if (!mayActAs(viewer!.roles, route.roles)) throw refuse('staff-role-missing');
   }
   if (viewer?.role === 'staff' && (route.who === 'staff' || route.who === 'account')) assertFactor(route, viewer);
+  if (viewer && (route.who === 'member' || route.who === 'account')) {
+    const named = request.headers[ACCOUNT_HEADER];
+    if (named !== undefined && named !== viewer.memberId) throw refuse('account-changed');
+  }
   // Staff have no profile, so member routes refuse them.
   if (route.who === 'member' && viewer!.role !== 'member') throw refuse('login-required');
   if (needsProof(route) && viewer!.role === 'member' && !viewer!.proved) throw refuse('number-unproved');

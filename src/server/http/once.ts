@@ -11,17 +11,18 @@ const KEY = /^[\x21-\x7e]{8,100}$/;
 
 /** A write of money in its transaction; `afterwards`: callbacks after the commit. */
 export type Act = (tx: Db, afterwards: (then: () => unknown) => void) => Promise<string | null>;
-type Caller = { accountId: string; request: Pick<FastifyRequest, 'headers' | 'method' | 'url' | 'body'> };
+/** `body`: as its schema let it through. */
+type Caller = { accountId: string; request: Pick<FastifyRequest, 'headers' | 'method' | 'url'>; body: unknown };
 
 /**
  * Runs a write of money once for its caller's key: act and answer are stored in one transaction, so a repeated request
  * (after a lost answer, a restart) gets the same bytes. A refusal stores nothing: the key is free for another try.
  * Throws idempotency-key-required, idempotency-key-reused, idempotency-in-flight, and what the act throws.
  */
-export async function once(ctx: BaseContext, { accountId, request }: Caller, act: Act): Promise<string | null> {
+export async function once(ctx: BaseContext, { accountId, request, body }: Caller, act: Act): Promise<string | null> {
   const key = request.headers['idempotency-key'];
   if (typeof key !== 'string' || !KEY.test(key)) throw refuse('idempotency-key-required');
-  const hash = requestHash(request);
+  const hash = requestHash(request, body);
   const later: (() => unknown)[] = [];
   const answer = await ctx.db.transaction().execute(async (tx) => {
     if (!(await alone(tx, `${accountId} ${key}`))) throw refuse('idempotency-in-flight');
@@ -71,7 +72,7 @@ async function kept(tx: Db, accountId: string, key: string, since: Date) {
 }
 
 /** Hash of method, address and body, whatever the order of the body's keys. */
-function requestHash({ method, url, body }: Caller['request']): Buffer {
+function requestHash({ method, url }: Caller['request'], body: unknown): Buffer {
   return createHash('sha256')
     .update(`${method} ${url} ${stable(body ?? null)}`)
     .digest();

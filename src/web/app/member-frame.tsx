@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
+import { speakFor } from '#web/lib/account.ts';
 import { forgetInTime } from '#web/lib/forget-written.ts';
 import { later } from '#web/lib/later.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -42,6 +43,8 @@ const [ConsentDialog] = later(() => import('./consent-dialog.tsx').then((m) => m
  * light.
  */
 export function MemberFrame({ me }: { me: Me }) {
+  useEffect(() => speakFor(me.id), [me.id]);
+  useEffect(() => forgetInTime(me.id), [me.id]);
   useKeptPlan(me);
   useKeptNews();
   useEffect(() => followWorker(), []);
@@ -60,7 +63,6 @@ function AmongOthers({ me }: { me: Me }) {
   useLiveConnection(me.id);
   useMemberChanges();
   useStartedChat();
-  useEffect(() => forgetInTime(me.id), [me.id]);
   useEffect(() => fetchPagesWhenIdle(), []);
   useEffect(() => fetchPagesAtTheirLinks(), []);
   return (

@@ -2,6 +2,7 @@ import type { Api, ApiName } from '#contract/api.ts';
 import type { ErrorBody, FieldError } from '#contract/errors.ts';
 import type { ClientErrorCode } from '#copy/errors.ts';
 import { codedFailure, FAILURES } from '#copy/failures.ts';
+import { accountHeader, beginAnew } from './account.ts';
 import { askedEarly } from './early.ts';
 import { orKept } from './kept.ts';
 import type { z } from 'zod';
@@ -105,7 +106,11 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
       method,
       signal,
       credentials: 'same-origin',
-      headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+      headers: {
+        ...headers,
+        ...accountHeader(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       body: body === undefined ? body : JSON.stringify(body),
     }).catch((error: unknown) => {
       if (signal?.aborted) throw error;
@@ -149,6 +154,7 @@ export function answer(status: number, text: string): unknown {
   const body = readJson(text);
   if (status >= 200 && status < 300 && body !== undefined) return body;
   const refused = body as ErrorBody | undefined;
+  if (refused?.code === 'account-changed') beginAnew();
   throw new ApiError(
     status,
     refused && typeof refused.code === 'string'

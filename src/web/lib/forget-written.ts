@@ -15,11 +15,12 @@ export function forgetWritten(): void {
 }
 
 /**
- * Deletes what another member typed into forms of this tab (their session may have ended without a sign-out), and the
- * member's own after a sign-out in another tab. Returns how to stop.
+ * Deletes what another member left here, unsent messages as well (their session may have ended without a sign-out), and
+ * the member's own after a sign-out in another tab. Returns how to stop.
  */
 export function forgetInTime(memberId: string): () => void {
-  forgetIn(sessionStorage, (key) => OWNED.test(key) && !key.includes(memberId));
+  for (const store of [localStorage, sessionStorage])
+    forgetIn(store, (key) => OWNED.test(key) && !key.includes(memberId));
   const heard = ({ key }: StorageEvent) => key === SIGNED_OUT && forgetIn(sessionStorage, () => true);
   addEventListener('storage', heard);
   return () => removeEventListener('storage', heard);
@@ -27,8 +28,8 @@ export function forgetInTime(memberId: string): () => void {
 
 /** Key of what one person typed: nobody else reads it. */
 export const ownedKey = (prefix: string, owner: string, name: string): string => `${prefix}${owner}.${name}`;
-/** Such a key of a member, whose id has 36 characters. */
-const OWNED = /\.[\da-f-]{36}\.[\w.-]+$/;
+/** A key of one member. */
+const OWNED = /[.:][\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}(\.|$)/;
 
 function forgetIn(store: Storage, which: (key: string) => boolean): void {
   for (const key of Object.keys(store))

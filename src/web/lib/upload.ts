@@ -1,5 +1,6 @@
 import type { Upload } from '#contract/route.ts';
 import type { Api, ApiName } from '#contract/api.ts';
+import { accountHeader } from './account.ts';
 import { ApiError, type ApiOutput, answer } from './api.ts';
 
 const RETRIES = 2;
@@ -49,6 +50,7 @@ function sendOnce<N extends UploadName>(
       method,
       path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')),
     );
+    for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
     request.onerror = request.ontimeout = () => reject(new ApiError(0, { code: 'network' }));
     request.onload = () => {

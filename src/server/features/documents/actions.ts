@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { agrees } from '../../members/consents.ts';
+import { endCopies } from '../../members/data-copies.ts';
 import { type ReadableDocument, documentOf } from './policy.ts';
 import * as store from './store.ts';
 import { presentOwnDocument } from './view.ts';
@@ -52,23 +53,27 @@ export async function sendDocument(ctx: Context, memberId: string, request: Fast
   );
 }
 
-/** Takes a document back before its decision; the file is deleted at once. Throws not-found, paper-decided. */
+/**
+ * Takes a document back before its decision; the file is deleted at once, also from copies of the own data. Throws
+ * not-found, paper-decided.
+ */
 export async function withdrawDocument(ctx: Context, memberId: string, id: string): Promise<Documents> {
-  const { key, papers } = await ctx.db.transaction().execute(async (tx) => {
+  const { keys, papers } = await ctx.db.transaction().execute(async (tx) => {
     const document = await store.lockDocument(tx, id);
     if (!document || document.member_id !== memberId || document.status === 'withdrawn') throw refuse('not-found');
     if (document.status !== 'pending') throw refuse('paper-decided');
     await store.withdrawDocument(tx, id, ctx.now());
     await release(tx, [document.object_key], ctx.now());
-    return { key: document.object_key, ...(await ownDocuments(tx, memberId)) };
+    const copies = await endCopies(tx, memberId, ctx.now());
+    return { keys: [document.object_key, ...copies], ...(await ownDocuments(tx, memberId)) };
   });
-  await removeOrphans(ctx, [key]);
+  await removeOrphans(ctx, keys);
   return { papers };
 }
 
 /**
- * After a member withdrew the consent for documents: waiting ones are taken back, all files are released. Decisions
- * stay. Returns the released storage keys; the caller removes them after the commit, and has locked the member.
+ * After a member withdrew the consent for documents: waiting ones are taken back, all files are released, also those in
+ * copies of the own data. Decisions stay. Returns the released storage keys; the caller removes them after the commit, and has locked the member.
  */
 export async function releaseDocuments(tx: Db, memberId: string, now: Date): Promise<string[]> {
   const kept = await store.lockFilesOf(tx, memberId);
@@ -77,7 +82,7 @@ export async function releaseDocuments(tx: Db, memberId: string, now: Date): Pro
     else await store.markErased(tx, [id], now);
   const keys = kept.map((document) => document.object_key);
   await release(tx, keys, now);
-  return keys;
+  return [...keys, ...(await endCopies(tx, memberId, now))];
 }
 
 /** The member's own document; throws not-found for every other. */
