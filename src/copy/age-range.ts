@@ -8,8 +8,7 @@ export const ageRangeCopy = {
   open: (top: number) => `Juga di atas ${top} tahun`,
   any: 'Semua usia',
   clear: 'Semua usia boleh',
-  /** The other end followed: a range cannot end before it begins. */
-  moved: (label: string) => `«${label}» ikut disesuaikan.`,
+  reversed: '«Usia sampai» tidak boleh di bawah «Usia dari».',
   nearest: (min: number, max: number) => `Pilihannya ${min} sampai ${max} tahun: dipakai yang terdekat.`,
 };
 

@@ -41,7 +41,6 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   'login-required': { title: 'Kamu perlu masuk', text: 'Kamu harus masuk untuk mengakses halaman ini' },
   'account-changed': { text: 'Akun lain sudah masuk di browser ini. Halaman ini dimuat ulang untuknya.' },
   'already-signed-in': { title: 'Kamu sudah masuk', text: 'Kamu sudah masuk. Keluar dulu untuk memakai halaman ini.' },
-
   'credentials-required': { text: 'Username dan password wajib diisi' },
   'credentials-wrong': { text: 'Username atau password salah' },
   'account-suspended': { title: 'Akun ditangguhkan', text: 'Akun ini sedang ditangguhkan, jadi belum bisa dipakai.' },

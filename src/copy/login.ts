@@ -3,6 +3,8 @@ export const loginCopy = {
   notErased: 'Akunmu tidak jadi dihapus.',
   title: 'Masuk',
   lead: 'Selamat datang kembali.',
+  /** Sent here by a page for members. */
+  leadAsked: 'Masuk dulu; setelah itu halaman tadi terbuka.',
   username: 'Username',
   password: 'Password',
   submit: 'Masuk',

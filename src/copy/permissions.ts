@@ -4,7 +4,7 @@ import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
 export const permissionCopy = {
   title: 'Profil lengkap',
   askText: (nama: string) =>
-    `Terbuka: tinggi, penghasilan, kepribadian, masa lalu, dan harapannya tentang pasangan. ${nama} yang memutuskan, dan boleh mencabutnya kapan saja.`,
+    `Yang akan terbuka: tinggi, penghasilan, kepribadian, masa lalu, dan harapannya tentang pasangan. ${nama} yang memutuskan, dan boleh mencabutnya kapan saja.`,
   ask: 'Kirim permintaan',
   /** To a match whose plan cannot ask. */
   notInPlan:

@@ -6,6 +6,8 @@ import { SEARCH_FACTS } from './search-facts.ts';
 export const registrationCopy = {
   title: 'Daftar',
   lead: 'Tujuh langkah pendek. Isianmu tersimpan di perangkat ini, jadi boleh berhenti dan lanjut nanti.',
+  /** A plan was chosen before registering. */
+  wanted: (plan: string) => `Kamu memilih ${plan}: setelah mendaftar dan masuk, kamu lanjut ke pembayarannya.`,
   haveAccount: 'Sudah punya akun?',
   signIn: 'Masuk',
   /** Before anything is asked. */
@@ -45,6 +47,8 @@ export const registrationCopy = {
   passwordLost: (step: string | null) =>
     `Demi keamanan password tidak disimpan; isi lagi.${step === null ? '' : ` Setelah itu kamu kembali ke langkah “${step}”.`}`,
   choose: 'Pilih',
+  clear: 'Kosongkan',
+  statusesClash: 'Ini berlawanan dengan status pernikahanmu di atas. Pilih yang sama, atau kosongkan.',
   folded: 'Ceritakan lebih banyak',
   foldedText: (labels: string) => `Boleh dilewati dan diisi nanti: ${labels}.`,
   dealbreakersHint:
@@ -63,7 +67,7 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   age: `Dari ${MIN_AGE} sampai 50 tahun.`,
   height: `Dalam cm, mulai ${HEIGHT_CM.min}. Dipakai untuk mencocokkan tinggi.`,
   weight: `Dalam kg, mulai ${WEIGHT_KG.min}. Hanya terbuka setelah kamu memberi izin.`,
-  instagram: 'Hanya terlihat bila kamu membukanya dan sudah memberi izin.',
+  instagram: 'Hanya terlihat bila kamu membukanya dan sudah memberi izin. Bila tidak punya, tulis «-».',
   contactWa: 'Contoh: 08123456789. Untuk verifikasi dan lupa password, tidak pernah ditampilkan ke anggota lain.',
   domicile: SEARCH_FACTS,
   religion: 'Ditanyakan karena banyak orang mencari yang seiman.',

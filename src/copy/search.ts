@@ -17,6 +17,7 @@ export const searchCopy = {
   results: 'Yang paling serasi',
   filtersOn: (n: number) => `Saringan · ${n}`,
   filterBox: 'Saringan aktif',
+  noFilter: 'tidak ada',
   /** The filters of a search, each in words. */
   chosen: ({ religion, domicile, ageMin, ageMax }: Filters): string[] => [
     ...(religion ? [`agama ${wordOf('religion', religion)}`] : []),
@@ -50,6 +51,7 @@ export const searchCopy = {
   budgetUsed: 'Jatah kartu baru hari ini sudah habis. Kartu lain tetap buram sampai besok.',
   openings: (used: number, limit: number) =>
     `Mencari dengan saringan membuka kartu baru: ${used} dari ${limit} hari ini. Lima kartu teratas tanpa saringan tidak dihitung.`,
+  openingsBriefly: (used: number, limit: number) => `Kartu baru dari saringan hari ini: ${used} dari ${limit}.`,
   openFirst: (n: number) => `Buka ${n} kartu teratas`,
   likesLeft: (left: number, limit: number) => `Sisa suka: ${left} dari ${limit}`,
   moreTitle: 'Profil potensial lainnya',

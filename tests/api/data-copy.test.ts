@@ -128,7 +128,7 @@ it('T72b: a copy is asked for with the password, once a day however many ask at 
   expect(await makeExports(server.ctx)).toBe(0);
 });
 
-it('T70e: what is taken back is in no copy any more, also not in one that is being made', async () => {
+it('what is taken back is in no copy any more, also not in one that is being made', async () => {
   const paper = Buffer.from('%PDF-1.4\nslip gaji, bertanda 70e\n%%EOF');
   const send = ({ browser }: Person) =>
     browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });

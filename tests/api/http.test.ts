@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '#contract/account-header.ts';
+import { ACCOUNT_HEADER } from '#domain/privacy/account-header.ts';
 import { api } from '#contract/api.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';

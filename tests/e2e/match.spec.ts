@@ -106,7 +106,7 @@ test('filters narrow, stay in the address, and an empty list says that they empt
   await expect(page.getByTestId('toasts').getByText(/^Pencarian selesai\. Ada \d+ profil/)).toBeVisible();
   await expect(count).not.toHaveText(all!);
   await expect(filters).toHaveText('Saringan · 1');
-  await expect(page.getByText('Saringan aktif: agama Hindu, Agama pasangan')).toBeVisible();
+  await expect(page.getByText('Saringan aktif: agama Hindu. Agama pasangan')).toBeVisible();
   await filters.click();
   await page.getByLabel('Usia dari').fill('10');
   await page.getByRole('button', { name: 'Cari', exact: true }).click();

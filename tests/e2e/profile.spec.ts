@@ -174,14 +174,17 @@ test('ages are chosen by keyboard, by numbers alone, and by thumbs a year apart'
   await most.fill('40');
   await least.fill('30');
   await expect(page.getByText('30–40 tahun')).toBeVisible();
-  // One end past the other takes it along; what is no age yet waits, and Enter saves.
+  // A range that ends before it begins stays as it was typed, is told, and is not saved; what is no age yet waits.
   await least.fill('45');
-  await expect(most).toHaveValue('45');
-  await expect(page.getByText('«Usia sampai» ikut disesuaikan.')).toBeVisible();
+  await expect(most).toHaveValue('40');
+  const reversed = page.getByText('«Usia sampai» tidak boleh di bawah «Usia dari».');
+  await expect(reversed).toBeVisible();
+  await save(page);
+  await expect(least).toHaveValue('45');
   await most.fill('4');
   await expect(least).toHaveValue('45');
   await most.fill('48');
-  await expect(page.getByText('«Usia sampai» ikut disesuaikan.')).toHaveCount(0);
+  await expect(reversed).toHaveCount(0);
   await least.fill('16');
   await least.blur();
   await expect(least).toHaveValue('18');

@@ -208,9 +208,18 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
     'Instagram wajib diisi',
   ])
     await expect(page.getByText(text)).toBeVisible();
+  // The first on the page, whatever the order of the rules.
+  await page.getByLabel('Nama panggilan').fill('M');
+  await next(page);
+  await expect(page.getByLabel('Nama panggilan')).toBeFocused();
   await page.getByLabel('Nama panggilan').fill('Tokoh Uji');
   await page.getByLabel('Pria', { exact: true }).check();
   await page.getByLabel('Usia', { exact: true }).selectOption('50');
+  // In metres: no number of ours, but not missing either.
+  await page.getByLabel('Tinggi badan').fill('1.6');
+  await next(page);
+  await expect(page.getByText('Isi dengan angka 120 sampai 250')).toBeVisible();
+  await expect(page.getByText('Tinggi badan wajib diisi')).toHaveCount(0);
   await page.getByLabel('Tinggi badan').fill('119');
   await page.getByLabel('Berat badan').fill('80');
   await page.getByLabel('Instagram', { exact: true }).fill('@x');

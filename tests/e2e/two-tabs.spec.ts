@@ -168,9 +168,13 @@ test('a page of one member does nothing as another who has signed in since, even
   const wishesOf = async () => (await (await page.request.get('/api/profile')).json()).facts.ageRangeWanted;
   await enter(page, 'sari');
   const hers = await wishesOf();
-  const refused = page.waitForResponse((r) => r.request().method() === 'PATCH');
-  await page.getByRole('button', { name: 'Simpan pilihan' }).click();
-  expect((await (await refused).json()).code).toBe('account-changed');
+  // Refused (api http), or the page knew already and begins anew.
+  const begunAnew = page.waitForEvent('domcontentloaded');
+  await page
+    .getByRole('button', { name: 'Simpan pilihan' })
+    .click({ timeout: 5_000 })
+    .catch(() => {});
+  await begunAnew;
   // The page is hers now.
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^Sari/ }).first()).toBeVisible();

@@ -1,4 +1,4 @@
-import { type SafetyHint, safetyHint } from '#domain/messaging/safety-hints.ts';
+import { type SafetyHint, safetyHint, safetyHints } from '#domain/messaging/safety-hints.ts';
 import { describe, expect, it } from 'vitest';
 
 /** What people write, and what its reader is warned of. */
@@ -128,6 +128,12 @@ const SENTENCES: [string, SafetyHint | null][] = [
 describe('the hint on a received message', () => {
   it.each(SENTENCES)('«%s» is about %s', (text, expected) => {
     expect(safetyHint(text)).toBe(expected);
+  });
+
+  it('of several the most serious comes first', () => {
+    const asked = 'Transfer dulu ya ke rekening 1234567890, nanti kode OTP kirim ke saya';
+    expect(safetyHints(asked)).toEqual(['code', 'money']);
+    expect(safetyHints('Kirim salam untuk ibumu ya')).toEqual([]);
   });
 
   it('takes no time, whatever was sent', () => {

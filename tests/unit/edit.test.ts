@@ -3,6 +3,7 @@ import { FIELDS } from '#domain/profile/fields.ts';
 import { normaliseProfile } from '#domain/profile/legacy-values.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { HOBBIES } from '#domain/profile/values.ts';
+import { isReversed } from '#domain/profile/values.ts';
 import { describe, expect, it } from 'vitest';
 
 const SARI: Profile = normaliseProfile({
@@ -214,4 +215,13 @@ describe('an edit of the profile', () => {
       changed: {},
     });
   });
+});
+
+it('a range of ages that ends before it begins is known as one; an open one has no end', () => {
+  expect([
+    isReversed({ min: 30, max: 29, open: false }),
+    isReversed({ min: 30, max: 30, open: false }),
+    isReversed({ min: 30, max: 100, open: false }),
+    isReversed({ min: 30, max: 0, open: true }),
+  ]).toEqual([true, false, false, false]);
 });

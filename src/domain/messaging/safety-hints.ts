@@ -1,15 +1,17 @@
 import { storyOf, TOLD } from './scam-patterns.ts';
 
 /**
- * Requests in a received message that love scams make: a secret code, money (or else), a talk elsewhere. A
- * hint for its reader alone: judged where it is read, never stored, never shown to the sender. It rather misses a scam
- * than warns of common sentences, which would make readers ignore it.
+ * Requests in a received message that love scams make: a secret code, money (or else), a talk elsewhere. A hint for its
+ * reader alone: never stored. It rather misses a scam than warns of common sentences, which readers would soon ignore.
  */
 export const SAFETY_HINTS = ['code', 'threat', 'money', 'elsewhere'] as const;
 export type SafetyHint = (typeof SAFETY_HINTS)[number];
 
 /** The most serious hint of a text, or null. */
-export function safetyHint(text: string): SafetyHint | null {
+export const safetyHint = (text: string): SafetyHint | null => safetyHints(text)[0] ?? null;
+
+/** All hints of a text, the most serious first. */
+export function safetyHints(text: string): SafetyHint[] {
   const plain = plainText(text);
   const asked = plain
     .split(CLAUSE_END)
@@ -17,13 +19,11 @@ export function safetyHint(text: string): SafetyHint | null {
     .join(' ')
     .replace(/ {2,}/g, ' ');
   const story = storyOf(asked);
-  return (
-    SAFETY_HINTS.find(
-      (hint) =>
-        hint === story ||
-        WHOLE[hint]?.some((rule) => rule.test(plain)) === true ||
-        RULES[hint]?.some((rule) => rule.test(asked)) === true,
-    ) ?? null
+  return SAFETY_HINTS.filter(
+    (hint) =>
+      hint === story ||
+      WHOLE[hint]?.some((rule) => rule.test(plain)) === true ||
+      RULES[hint]?.some((rule) => rule.test(asked)) === true,
   );
 }
 

@@ -239,3 +239,5 @@ export type PromptCode = (typeof PROMPTS)[number];
 export type PromptAnswer = { prompt: PromptCode; answer: string };
 /** Ages a person wants, bounds included; `open` means “a+”: no upper wish, judged as up to 100. */
 export type AgeRange = { min: number; max: number; open: boolean };
+/** As it may be typed: a form asks again, everything else sorts it (legacy-values.ts). */
+export const isReversed = ({ min, max, open }: AgeRange): boolean => !open && min > max;

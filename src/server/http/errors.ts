@@ -75,7 +75,7 @@ export function errorAnswers(app: FastifyInstance): void {
 
 /** Half of a surrogate pair (an emoji that was cut), which PostgreSQL takes into no JSON. */
 const isHalfCharacter = ({ code, routine }: { code?: string; routine?: string }): boolean =>
-  code === '22P02' && /^json_/.test(routine ?? '');
+  code === '22P02' && routine?.startsWith('json_') === true;
 
 /** Sends the ErrorBody of a code with its status; for an undeclared code see declaredRefusal. */
 export function sendError(

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '#contract/account-header.ts';
+import { ACCOUNT_HEADER } from '#domain/privacy/account-header.ts';
 import { type Api, type ApiName, api } from '#contract/api.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { needsFactor, needsProof } from '#contract/common-refusals.ts';

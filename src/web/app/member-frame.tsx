@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
-import { speakFor } from '#web/lib/account.ts';
+import { beginAnew, speakFor } from '#web/lib/account.ts';
 import { forgetInTime } from '#web/lib/forget-written.ts';
 import { later } from '#web/lib/later.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
@@ -43,7 +43,9 @@ const [ConsentDialog] = later(() => import('./consent-dialog.tsx').then((m) => m
  * light.
  */
 export function MemberFrame({ me }: { me: Me }) {
-  useEffect(() => speakFor(me.id), [me.id]);
+  // Another member signed in from another tab: what this page has read is of the first.
+  const first = useRef(me.id);
+  useEffect(() => (me.id === first.current ? speakFor(me.id) : beginAnew()), [me.id]);
   useEffect(() => forgetInTime(me.id), [me.id]);
   useKeptPlan(me);
   useKeptNews();
@@ -111,7 +113,7 @@ function useLiveConnection(memberId: string): void {
       const next = location.pathname + location.search;
       void forget().then(() => {
         showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
-        return navigate('/login', { replace: true, state: { next } });
+        return navigate('/login', { replace: true, state: { next, of: memberId } });
       });
     };
   });

@@ -1,4 +1,4 @@
-import { ACCOUNT_HEADER } from '#contract/account-header.ts';
+import { ACCOUNT_HEADER } from '#domain/privacy/account-header.ts';
 
 let account: string | null = null;
 

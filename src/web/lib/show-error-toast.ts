@@ -17,6 +17,6 @@ export function showErrorToast(error: unknown, heading?: string, worded = (said:
     title: (isRefusal(failure) ? title : undefined) ?? heading,
     text: worded(said),
     requestId: isTheirs(failure) ? undefined : requestId,
-    action: status === 402 ? PLANS : undefined,
+    action: status === 402 || failure.code === 'like-limit' ? PLANS : undefined,
   });
 }

@@ -88,7 +88,15 @@ export function CandidateCard(props: Props) {
             >
               {candidateCopy.details}
             </Button>
-            {can.like && <LikeButton nama={nama} back={can.likeBack} loading={liking} onLike={onLike} />}
+            {can.like && (
+              <LikeButton
+                nama={nama}
+                back={can.likeBack}
+                loading={liking}
+                onLike={onLike}
+                spent={candidate.likes?.left === 0}
+              />
+            )}
             {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="grow" />}
           </div>
         </div>
@@ -156,6 +164,7 @@ export function LikeButton({
   loading,
   onLike,
   inProfile = false,
+  spent = false,
 }: {
   nama: string;
   back: boolean;
@@ -163,13 +172,15 @@ export function LikeButton({
   onLike: () => void;
   /** The single act of a profile: taller, and as wide as its text. */
   inProfile?: boolean;
+  /** No like is left: a press says so. */
+  spent?: boolean;
 }) {
   const text = back ? candidateCopy.likeBack : candidateCopy.like;
   const { ref, press } = useFocusAfterLike(loading);
   return (
     <Button
       ref={ref}
-      tone="accent"
+      tone={spent ? 'secondary' : 'accent'}
       small={!inProfile}
       className={inProfile ? 'max-sm:grow' : 'grow'}
       loading={loading}

@@ -1,4 +1,4 @@
-import { AGE_RANGE_SLIDER, type AgeRange } from '#domain/profile/values.ts';
+import { AGE_RANGE_SLIDER, type AgeRange, isReversed } from '#domain/profile/values.ts';
 import { ageRangeCopy, ageRangeText } from '#copy/age-range.ts';
 import { type CSSProperties, useState } from 'react';
 import { Checkbox } from './choices.tsx';
@@ -21,48 +21,50 @@ const EVERY_AGE: AgeRange = { min: MIN, max: openEnd, open: true };
 
 /**
  * Ages from–to by two thumbs, and by two numbers so that dragging is not needed (S1 §5: 18–50). A thumb moves its
- * own end only and stops at the other; a number past the other end moves that too, and one that is no choice here
- * becomes the nearest: both are said. 50 is an end like any other: ages above it are a choice of their own («25+»).
+ * own end only and stops at the other. Numbers stay as they are typed, also a range that ends before it begins: it is
+ * told, and reported by `onChange` for its form to hold. 50 is an end like any other: ages above it are a choice of
+ * their own («25+»).
  */
-export function AgeRangeField({ value, onChange, ...frame }: Props) {
-  const shown = value ?? EVERY_AGE;
+export function AgeRangeField({ value, onChange, error, ...frame }: Props) {
+  const [typed, setTyped] = useState<AgeRange | null>(null);
+  // Its form may not take it.
+  const known = typed && isReversed(typed) ? typed : value;
+  const shown = known ?? EVERY_AGE;
   const top = shown.open ? MAX : clamp(shown.max);
   const bottom = Math.min(clamp(shown.min), top);
-  const [moved, setMoved] = useState<string | null>(null);
-  const from = (min: number) => {
-    setMoved(min > shown.max ? ageRangeCopy.moved(ageRangeCopy.to) : null);
-    onChange({ ...shown, min, max: Math.max(min, shown.max) });
+  const [nearest, setNearest] = useState(false);
+  const set = (range: AgeRange | null) => {
+    setNearest(false);
+    setTyped(range);
+    onChange(range);
   };
-  const to = (max: number) => {
-    setMoved(max < shown.min ? ageRangeCopy.moved(ageRangeCopy.from) : null);
-    onChange({ min: Math.min(shown.min, max), max, open: false });
-  };
-  const nearest = () => setMoved(ageRangeCopy.nearest(MIN, MAX));
+  const from = (min: number) => set({ ...shown, min });
+  const to = (max: number) => set({ ...shown, max, open: false });
   return (
-    <GroupFrame {...frame}>
+    <GroupFrame {...frame} error={known && isReversed(known) ? ageRangeCopy.reversed : error}>
       <p aria-live="polite" className="text-15">
-        {value ? ageRangeText(value) : ageRangeCopy.any}
+        {known ? ageRangeText(known) : ageRangeCopy.any}
       </p>
-      <Thumbs bottom={bottom} top={top} open={shown.open} faint={!value} onFrom={from} onTo={to} />
+      <Thumbs bottom={bottom} top={top} open={shown.open} faint={!known} onFrom={from} onTo={to} />
       <div className="flex flex-wrap items-end gap-3">
         <NumberBox
           id={`${frame.id}-from`}
           label={ageRangeCopy.from}
-          value={value?.min ?? null}
+          value={known?.min ?? null}
           onChange={from}
-          onNearest={nearest}
+          onNearest={() => setNearest(true)}
         />
         <NumberBox
           id={`${frame.id}-to`}
           label={ageRangeCopy.to}
-          value={value && !value.open ? value.max : null}
+          value={known && !known.open ? known.max : null}
           onChange={to}
-          onNearest={nearest}
+          onNearest={() => setNearest(true)}
         />
-        {value && (
+        {known && (
           <button
             type="button"
-            onClick={() => (setMoved(null), onChange(null))}
+            onClick={() => set(null)}
             className="min-h-12 rounded-field px-3 text-15 font-semi text-sirih hover:bg-sirih-soft"
           >
             {ageRangeCopy.clear}
@@ -70,12 +72,12 @@ export function AgeRangeField({ value, onChange, ...frame }: Props) {
         )}
       </div>
       <p role="status" className="text-13 text-ink-soft empty:hidden">
-        {moved}
+        {nearest && ageRangeCopy.nearest(MIN, MAX)}
       </p>
       <Checkbox
         id={`${frame.id}-open`}
         checked={shown.open}
-        onChange={(open) => onChange({ ...shown, max: open ? openEnd : Math.max(MAX, shown.min), open })}
+        onChange={(open) => set({ ...shown, max: open ? openEnd : Math.max(MAX, shown.min), open })}
       >
         {ageRangeCopy.open(MAX)}
       </Checkbox>

@@ -5,7 +5,7 @@ export type Place = { left: number; bottom: number };
 
 const EDGE = 16;
 const STEP = 24;
-const HIGHEST = 12;
+const HIGHEST = 24;
 const NARROW = 640;
 /** Smallest side of what is left of a control under a toast, so that a finger still meets it (WCAG 2.5.5). */
 const TARGET = 44;

@@ -73,7 +73,8 @@ export async function withdrawDocument(ctx: Context, memberId: string, id: strin
 
 /**
  * After a member withdrew the consent for documents: waiting ones are taken back, all files are released, also those in
- * copies of the own data. Decisions stay. Returns the released storage keys; the caller removes them after the commit, and has locked the member.
+ * copies of the own data. Decisions stay. Returns the released storage keys; the caller removes them after the commit,
+ * and has locked the member.
  */
 export async function releaseDocuments(tx: Db, memberId: string, now: Date): Promise<string[]> {
   const kept = await store.lockFilesOf(tx, memberId);

@@ -3,12 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { noticeText } from '#copy/notices.ts';
 import { CONSENT_TEXTS_SHOWN } from '#copy/consents.ts';
+import { planWords } from '#copy/plan-notices.ts';
 import { registrationCopy } from '#copy/registration.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { wantedPlan } from '#web/lib/wanted-plan.ts';
+import { Notice } from '#web/ui/states.tsx';
 import { NeedsScript } from '#web/ui/without-script.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { clearToast, showToast } from '#web/ui/toast.tsx';
@@ -66,11 +69,13 @@ export default function RegistrationScreen() {
     }
   };
 
+  const wanted = useWantedPlan();
   const begun = draft.step > 0 || draft.resumeAt !== null;
   if (me || staff) return <Waiting />;
   return (
     <div className="mx-auto flex max-w-3xl flex-col gap-6">
       <Head begun={begun} />
+      {wanted && <Notice tone="ok">{registrationCopy.wanted(wanted)}</Notice>}
       {!begun && <FirstLook />}
       {draft.restored ? (
         <RegistrationForm
@@ -88,6 +93,16 @@ export default function RegistrationScreen() {
       )}
     </div>
   );
+}
+
+/** The plan chosen before, once it is known: the page was built without this tab's storage. */
+function useWantedPlan(): string | null {
+  const [wanted, setWanted] = useState<string | null>(null);
+  useEffect(() => {
+    const plan = wantedPlan()?.plan;
+    setWanted(plan ? planWords[plan] : null);
+  }, []);
+  return wanted;
 }
 
 /** After the first input it makes room for the step. */

@@ -33,7 +33,8 @@ const [SuspendedNotice] = later(() => import('./components/suspended-notice.tsx'
 
 const [DeleteSuspended] = later(() => import('./components/delete-suspended.tsx').then((m) => m.DeleteSuspended));
 
-type Arrival = { username?: string; next?: string; notice?: string } | null;
+/** `next`: the page that asked for it; `of`: whose page it was, if somebody was signed in. */
+type Arrival = { username?: string; next?: string; of?: string; notice?: string } | null;
 
 /** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to the console. */
 export default function LoginScreen() {
@@ -43,21 +44,21 @@ export default function LoginScreen() {
   const [forgot, setForgot] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
-  const next = ownPath(arrival?.next) ?? wantedPage() ?? '/match';
+  const enteredAs = me && nextFor(me.id, arrival);
 
   useEffect(() => {
     if (staff) goToConsole();
-    else if (me) void navigate(next, { replace: true });
-  }, [me, staff, navigate, next]);
+    else if (enteredAs) void navigate(enteredAs, { replace: true });
+  }, [enteredAs, staff, navigate]);
 
-  const login = useLogin(arrival?.username ?? '', next);
+  const login = useLogin(arrival);
   const { form, field, failure, sending, submit, suspended, closing, entered, keptOut } = login;
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
       <header>
         <h1 className="text-32">{loginCopy.title}</h1>
-        {!registered && <p className="mt-1 text-ink-soft">{loginCopy.lead}</p>}
+        {!registered && <p className="mt-1 text-ink-soft">{leadOf(arrival)}</p>}
       </header>
       {(arrival?.notice || registered) && <Notice tone="ok">{arrival?.notice ?? loginCopy.registered}</Notice>}
       <Card className="p-5 sm:p-7">
@@ -107,6 +108,12 @@ export default function LoginScreen() {
   );
 }
 
+const leadOf = (arrival: Arrival) => (ownPath(arrival?.next) ? loginCopy.leadAsked : loginCopy.lead);
+
+/** A page of somebody else is nobody's next. */
+const nextFor = (memberId: string, arrival: Arrival): string =>
+  (arrival?.of === undefined || arrival.of === memberId ? ownPath(arrival?.next) : null) ?? wantedPage() ?? '/match';
+
 /** Closing the account of a suspended or banned member, while the token is valid. */
 function Ending({ login, onClose }: { login: ReturnType<typeof useLogin>; onClose: () => void }) {
   const { form, suspended, setSuspended } = login;
@@ -137,8 +144,8 @@ const NoAccount = () => (
 
 type Restore = () => Promise<ApiOutput<'POST /api/session'> | null>;
 
-/** The sign-in form, which continues at `next`; staff are led to the console by their session. */
-function useLogin(known: string, next: string) {
+/** The sign-in form, which continues where it was asked for; staff are led to the console by their session. */
+function useLogin(arrival: Arrival) {
   const { development, passwordMin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -154,7 +161,7 @@ function useLogin(known: string, next: string) {
     });
     if (signedIn.member && signedIn.firstSignIn)
       showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
-    if (signedIn.member) await navigate(next, { replace: true });
+    if (signedIn.member) await navigate(nextFor(signedIn.member.id, arrival), { replace: true });
   };
   const keptOut = (failure: ApiError, onRestore: Restore) => {
     const until = failure.code === 'account-closing' ? String(failure.params?.until) : null;
@@ -175,7 +182,7 @@ function useLogin(known: string, next: string) {
   };
   const byPassword: Restore = () => call('POST /api/session', { body: { ...login.form.getValues(), restore: true } });
   const login = useApiForm({
-    values: { username: known, password: '' },
+    values: { username: arrival?.username ?? '', password: '' },
     send: async ({ username, password }) => {
       setSuspended(null);
       setClosing(null);

@@ -48,8 +48,12 @@ export function AccountStep({ username, password, errors, passwordMin, lost, onC
       <PasswordField
         id="password"
         label={registrationCopy.password}
-        hint={registrationCopy.passwordHint(passwordMin)}
-        error={lost ?? errors.password}
+        hint={
+          <>
+            {lost && <span className="font-semi text-ink">{lost}</span>} {registrationCopy.passwordHint(passwordMin)}
+          </>
+        }
+        error={errors.password}
         value={password}
         autoComplete="new-password"
         onFocus={() => void loadPasswordLists()}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { registrationCopy } from '#copy/registration.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
+import { Button } from '#web/ui/button.tsx';
 import { FieldControl } from '#web/members/field-control.tsx';
 import { applies, STEP_FIELDS } from './steps.ts';
 import type { DraftValues } from './use-draft.ts';
@@ -17,14 +18,21 @@ export function StepFields({ step, values, errors, onChange }: Props) {
   const asked = STEP_FIELDS[step]!.filter((name) => applies(name, values));
   const folded = asked.filter((name) => field(name).folded);
   const control = (name: FieldName) => (
-    <FieldControl
-      key={name}
-      name={name}
-      value={values[name]}
-      error={errors[name]}
-      province={values.domicile}
-      onChange={(value) => onChange(name, value)}
-    />
+    <div key={name} className="flex flex-col gap-1">
+      <FieldControl
+        name={name}
+        value={values[name]}
+        error={errors[name]}
+        province={values.domicile}
+        onChange={(value) => onChange(name, value)}
+      />
+      {/* A radio button cannot be taken back by itself. */}
+      {!field(name).required && field(name).shape.kind === 'choice' && isTold(values[name]) && (
+        <Button tone="quiet" small className="-ml-3 self-start" onClick={() => onChange(name, '')}>
+          {registrationCopy.clear} <span className="sr-only">{field(name).label}</span>
+        </Button>
+      )}
+    </div>
   );
   return (
     <>

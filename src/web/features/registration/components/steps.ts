@@ -1,5 +1,6 @@
 import type { ErrorCode, FieldError } from '#contract/errors.ts';
 import { CONSENTS } from '#copy/consents.ts';
+import { ageRangeCopy } from '#copy/age-range.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { registrationCopy } from '#copy/registration.ts';
 import { checkField, fieldProblems } from '#domain/profile/field-checks.ts';
@@ -11,7 +12,7 @@ import { passwordProblem, type PasswordFacts } from '#domain/profile/password.ts
 import { CONSENT_PURPOSES } from '#domain/privacy/consents.ts';
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
-import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
+import { type AgeRange, isReversed, MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
 import type { DraftValues } from './use-draft.ts';
 
@@ -67,8 +68,13 @@ export function problemsOf(values: DraftValues, files: Files, rules: PasswordRul
     ...fieldProblems(profile).filter((p) => p.field !== 'age'),
     ...(placed ? [] : [{ field: 'city', code: 'field-not-a-choice' } as const]),
     ...misfittingTags(values),
+    ...misfittingNumbers(values, profile),
+    ...(statusesClash(profile) ? [{ field: 'myStatus', code: 'field-not-a-choice' } as const] : []),
+    ...(isRangeReversed(values) ? [{ field: 'ageRangeWanted', code: 'field-out-of-range' } as const] : []),
   ];
-  return [...missing, ...misfits.filter((p) => !missing.some((m) => m.field === p.field))];
+  // What was typed and is no number of ours is not missing.
+  const empty = missing.filter((m) => !isTypedNumber(m.field as FieldName, values));
+  return [...empty, ...misfits.filter((p) => !empty.some((m) => m.field === p.field))];
 }
 
 /** Rules of passwords known here: their least length, and the lists once loaded. */
@@ -82,7 +88,9 @@ export function passwordProblemOf({ password, username, nama }: DraftValues, rul
 }
 
 /** Of the consents also those that are missing: with one given, the sentence alone reads as if it were not seen. */
-export function problemText({ code, params }: FieldError): string {
+export function problemText({ field: name, code, params }: FieldError): string {
+  if (name === 'ageRangeWanted') return ageRangeCopy.reversed;
+  if (name === 'myStatus') return registrationCopy.statusesClash;
   const said = errorMessage(code, params);
   return typeof params?.consents === 'string' ? registrationCopy.consentMissing(said, params.consents) : said;
 }
@@ -96,6 +104,26 @@ const consentsMissing = ({ consents }: DraftValues): string =>
 export function applies(name: FieldName, values: DraftValues): boolean {
   const { onlyWhen } = field(name);
   return !onlyWhen || values[onlyWhen.field] === onlyWhen.is;
+}
+
+/** Numbers as typed: what the normaliser cannot read would only be missing. */
+function misfittingNumbers(values: DraftValues, profile: ReturnType<typeof normaliseProfile>): FieldError[] {
+  return FIELDS.flatMap(({ name, shape }): FieldError[] =>
+    shape.kind === 'integer' && isTypedNumber(name, values) && profile[name] === null
+      ? [{ field: name, code: 'field-out-of-range', params: { min: shape.min, max: shape.max } }]
+      : [],
+  );
+}
+
+const isTypedNumber = (name: FieldName, values: DraftValues): boolean =>
+  FIELDS.some((f) => f.name === name && f.shape.kind === 'integer') && String(values[name] ?? '').trim() !== '';
+
+/** The second, which nobody has to answer, says more of the first. */
+const statusesClash = ({ maritalStatus, myStatus }: ReturnType<typeof normaliseProfile>): boolean =>
+  maritalStatus !== null && myStatus !== null && (maritalStatus === 'single') !== (myStatus === 'single');
+
+function isRangeReversed({ ageRangeWanted: range }: DraftValues): boolean {
+  return typeof range === 'object' && range !== null && isReversed(range as AgeRange);
 }
 
 /** Lists as typed: the normaliser would silently cut entries that are too long or too many. */

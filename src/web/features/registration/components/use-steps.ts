@@ -4,7 +4,7 @@ import { PASSWORD } from '#domain/profile/values.ts';
 import { usernameTaken } from './username-taken.ts';
 import { loadPasswordLists, passwordLists } from '#web/lib/password-lists.ts';
 import { useSession } from '#web/lib/session.ts';
-import { passwordProblemOf, problemsOf, problemText, stepOf } from './steps.ts';
+import { passwordProblemOf, problemsOf, problemText, STEP_FIELDS, stepOf } from './steps.ts';
 import type { useDraft } from './use-draft.ts';
 import type { useUploads } from './use-uploads.ts';
 
@@ -60,7 +60,7 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     if (step === stepOf('username') && here.length === 0) here.push(...(await usernameTaken(values)));
     const password = all.find((p) => p.field === 'password');
     setProblems(here.length > 0 || !password ? here : [password]);
-    if (here.length > 0) return setWantFocus(here[0]!.field);
+    if (here.length > 0) return setWantFocus(firstOnPage(here));
     if (!password) return go(step === 0 ? (draft.resumeAt ?? 1) : step + 1);
     // The password is no longer valid: it equals a name typed later, or the page was reloaded.
     draft.askPassword(step);
@@ -85,6 +85,13 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
   };
   return { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear };
 }
+
+/** The errors are in the order of S2 §5; the member goes through them from the top. */
+function firstOnPage(here: readonly FieldError[]): string {
+  const place = ({ field }: FieldError) => ASKED.indexOf(field);
+  return here.toSorted((a, b) => place(a) - place(b))[0]!.field;
+}
+const ASKED = ['username', 'password', ...(STEP_FIELDS.flat() as string[])];
 
 /** Focuses the first control of a group that is wrong, or else its first. Returns whether there was one. */
 function focusOn(target: HTMLElement | null): boolean {

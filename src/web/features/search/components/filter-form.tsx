@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect } from 'react';
+import { ageRangeCopy } from '#copy/age-range.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { optionsOf } from '#copy/field-texts.ts';
 import { searchCopy } from '#copy/search.ts';
@@ -102,7 +103,5 @@ function ageProblem(typed: string): string | undefined {
 }
 
 function orderProblem(ageMax: string, { ageMin }: Typed): string | undefined {
-  return ageMin && ageMax && !ageProblem(ageMin) && Number(ageMin) > Number(ageMax)
-    ? errorMessage('field-out-of-range', { min: ageMin, max: MAX_AGE })
-    : undefined;
+  return ageMin && ageMax && !ageProblem(ageMin) && Number(ageMin) > Number(ageMax) ? ageRangeCopy.reversed : undefined;
 }

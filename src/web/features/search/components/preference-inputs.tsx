@@ -4,6 +4,7 @@ import { optionsOf } from '#copy/field-texts.ts';
 import { tunerCopy } from '#copy/tuner.ts';
 import type { PreferenceRule } from '#domain/matching/what-if.ts';
 import { field } from '#domain/profile/fields.ts';
+import { isReversed } from '#domain/profile/values.ts';
 import { AgeRangeField } from '#web/ui/age-range.tsx';
 import { CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
 import { MinNumber } from '#web/ui/min-number.tsx';
@@ -21,7 +22,8 @@ export const PREFERENCE_INPUTS: Record<PreferenceRule, (drafting: Drafting) => R
       id="preference-age"
       label={field('ageRangeWanted').label}
       value={shown.ageRangeWanted}
-      onChange={(ageRangeWanted) => onDraft({ ageRangeWanted })}
+      // The field shows a reversed one, which is no wish to count with.
+      onChange={(range) => (!range || !isReversed(range)) && onDraft({ ageRangeWanted: range })}
     />
   ),
   minHeight: ({ shown, onDraft }) => (

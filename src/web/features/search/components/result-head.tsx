@@ -1,7 +1,6 @@
 import type { Me } from '#contract/session.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
-import { Fragment } from 'react';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { premiumPriceText } from '#copy/plans.ts';
 import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
@@ -59,15 +58,11 @@ export function ResultHead({ me, page, filters, onOpen }: Props) {
         )}
         <span className={narrowed ? undefined : roomy}>
           {searchCopy.filterBox}:{' '}
-          {chosen.map((words) => (
-            <Fragment key={words}>
-              <b className="font-semi text-ink">{words}</b>,{' '}
-            </Fragment>
-          ))}
+          {filtered ? <b className="font-semi text-ink">{chosen.join(', ')}</b> : searchCopy.noFilter}.{' '}
           {searchCopy.partnerReligion} <b className="font-semi text-ink">{religion}</b>.
         </span>
       </p>
-      {filtered && page.openings && <p>{searchCopy.openings(page.openings.used, page.openings.limit)}</p>}
+      {filtered && page.openings && <p>{searchCopy.openingsBriefly(page.openings.used, page.openings.limit)}</p>}
       {page.openings && <Closed openings={page.openings} onOpen={onOpen} />}
       <ScoringNote scoring={page.scoring} />
     </div>

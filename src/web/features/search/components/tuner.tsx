@@ -69,6 +69,8 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
     <div className="flex flex-col gap-6">
       <p className="text-15 text-ink-soft">{tunerCopy.intro}</p>
       {answer.waiting && <WaitingWishes answer={answer} keeping={keeping} onKeep={onKeep} />}
+      <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
+      {/* Below: they come and go with what is tried, and would move it. */}
       <section aria-labelledby="ide" className="flex flex-col gap-2">
         <h3 id="ide" className="font-semi text-15">
           {tunerCopy.ideas}
@@ -85,7 +87,6 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
           />
         )}
       </section>
-      <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
       <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
       {changed && (
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
