@@ -1,5 +1,7 @@
 /** «Suka, dengan catatan»: one sentence that goes with a like. */
 export const likeNoteCopy = {
+  /** Beside the sign that stands at each text. */
+  onTexts: 'Tanda ini di samping tulisannya: suka dengan catatan tentang itu.',
   act: 'Suka, dengan catatan',
   actOnLabel: (what: string) => `Beri catatan: ${what}`,
   title: (nama: string) => `Suka ${nama}, dengan catatan`,

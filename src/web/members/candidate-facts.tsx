@@ -44,6 +44,13 @@ export function Facts({ facts, locked, relation, needsUpgrade, tier, onNote }: P
   );
   return (
     <>
+      {/* A phone's footer has no room for the act itself. */}
+      {onNote && (Boolean(facts.about) || Boolean(facts.prompts?.length)) && (
+        <p className="text-13 text-ink-soft sm:hidden">
+          <MessageSquareHeart aria-hidden className="mr-1 inline size-4 text-sirih" strokeWidth={1.75} />
+          {likeNoteCopy.onTexts}
+        </p>
+      )}
       {facts.about && (
         <div className="flex items-start gap-2">
           <p className="min-w-0 grow text-17 whitespace-pre-line">
