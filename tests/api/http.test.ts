@@ -102,6 +102,14 @@ describe('bad input', () => {
     ]).toEqual([status, true, 'string', true]);
   });
 
+  it('a NUL in what is looked for is refused before a list begins', async () => {
+    const { browser } = await world.staff('owner');
+    for (const list of ['members', 'members/csv', 'articles/csv', 'referral-codes/csv']) {
+      const { status, body } = await browser.get(`/api/staff/${list}?q=%00&search=%00&code=%00`);
+      expect([list, status, body.code]).toEqual([list, 400, 'invalid-input']);
+    }
+  });
+
   it('a NUL in a registration is refused, not crashed over', async () => {
     expect((await server.browser().post('/api/registration', { username: 'abc', nama: 'a\u0000b' })).status).toBe(422);
   });

@@ -77,7 +77,7 @@ async function answer<N extends ApiName>(
     ctx,
     viewer,
     params: parse(route.params, request.params),
-    query: parse(route.query, request.query),
+    query: withoutNul(parse(route.query, request.query)),
     body: route.upload ? undefined : parse(route.body, request.body ?? (route.body ? {} : undefined)),
     request,
     reply,
@@ -116,6 +116,13 @@ function assertFactor(route: Route, { factor, factorFresh }: SignedIn): void {
     (needsFactor(route) ? factorRefusal(factor) : null) ??
     (route.recentFactor ? freshRefusal(factor, factorFresh) : null);
   if (closed) throw refuse(closed);
+}
+
+/** PostgreSQL looks for no text with a NUL; some answers have begun before they ask it. */
+function withoutNul(query: unknown): unknown {
+  if (Object.values(query ?? {}).some((value) => typeof value === 'string' && value.includes('\0')))
+    throw refuse('invalid-input');
+  return query;
 }
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
