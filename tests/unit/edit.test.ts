@@ -223,5 +223,7 @@ it('a range of ages that ends before it begins is known as one; an open one has 
     isReversed({ min: 30, max: 30, open: false }),
     isReversed({ min: 30, max: 100, open: false }),
     isReversed({ min: 30, max: 0, open: true }),
-  ]).toEqual([true, false, false, false]);
+    isReversed('30-29'),
+    isReversed(null),
+  ]).toEqual([true, false, false, false, false, false]);
 });

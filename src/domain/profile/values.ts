@@ -239,5 +239,8 @@ export type PromptCode = (typeof PROMPTS)[number];
 export type PromptAnswer = { prompt: PromptCode; answer: string };
 /** Ages a person wants, bounds included; `open` means “a+”: no upper wish, judged as up to 100. */
 export type AgeRange = { min: number; max: number; open: boolean };
-/** As it may be typed: a form asks again, everything else sorts it (legacy-values.ts). */
-export const isReversed = ({ min, max, open }: AgeRange): boolean => !open && min > max;
+/** Ages as a form may hold them, the first above the second: it asks again, all else sorts them (legacy-values.ts). */
+export function isReversed(typed: unknown): typed is AgeRange {
+  const { min, max, open } = (typed ?? {}) as Partial<AgeRange>;
+  return open === false && Number(min) > Number(max);
+}

@@ -3,7 +3,7 @@ import { optionsOf } from '#copy/field-texts.ts';
 import { ageRange } from '#domain/profile/legacy-values.ts';
 import type { FieldShape } from '#domain/profile/field.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
-import { type AgeRange, isReversed, MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
+import { isReversed, MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import { CityField, PromptsField } from './told-fields.tsx';
 import { AgeRangeField } from '#web/ui/age-range.tsx';
 import { Checkbox, CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
@@ -81,7 +81,7 @@ export function FieldControl(props: Props) {
     case 'prompts':
       return <PromptsField {...common} shape={shape} value={value} onChange={onChange} />;
     case 'ageRange':
-      return <AgeRangeField {...common} value={typedRange(value)} onChange={onChange} />;
+      return <AgeRangeField {...common} value={isReversed(value) ? value : ageRange(value)} onChange={onChange} />;
     case 'flag':
       return (
         <Checkbox id={name} checked={value === true} onChange={onChange}>
@@ -89,12 +89,6 @@ export function FieldControl(props: Props) {
         </Checkbox>
       );
   }
-}
-
-/** An unfinished range is as it was typed; one from elsewhere is read. */
-function typedRange(value: unknown): AgeRange | null {
-  const range = ageRange(value);
-  return range && typeof value === 'object' && isReversed(value as AgeRange) ? (value as AgeRange) : range;
 }
 
 type TypedProps = {

@@ -28,7 +28,7 @@ const EVERY_AGE: AgeRange = { min: MIN, max: openEnd, open: true };
 export function AgeRangeField({ value, onChange, error, ...frame }: Props) {
   const [typed, setTyped] = useState<AgeRange | null>(null);
   // Its form may not take it.
-  const known = typed && isReversed(typed) ? typed : value;
+  const known = isReversed(typed) ? typed : value;
   const shown = known ?? EVERY_AGE;
   const top = shown.open ? MAX : clamp(shown.max);
   const bottom = Math.min(clamp(shown.min), top);
@@ -41,7 +41,7 @@ export function AgeRangeField({ value, onChange, error, ...frame }: Props) {
   const from = (min: number) => set({ ...shown, min });
   const to = (max: number) => set({ ...shown, max, open: false });
   return (
-    <GroupFrame {...frame} error={known && isReversed(known) ? ageRangeCopy.reversed : error}>
+    <GroupFrame {...frame} error={isReversed(known) ? ageRangeCopy.reversed : error}>
       <p aria-live="polite" className="text-15">
         {known ? ageRangeText(known) : ageRangeCopy.any}
       </p>

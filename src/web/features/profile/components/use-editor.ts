@@ -5,7 +5,7 @@ import { noticeText } from '#copy/notices.ts';
 import { editorCopy } from '#copy/profile.ts';
 import { judgeEdit } from '#domain/profile/edit.ts';
 import { field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
-import { AGE_RANGE_SLIDER, type AgeRange, isReversed } from '#domain/profile/values.ts';
+import { AGE_RANGE_SLIDER, isReversed } from '#domain/profile/values.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { ownedKey } from '#web/lib/forget-written.ts';
@@ -88,7 +88,8 @@ export function useEditor(profile: OwnProfile) {
     save() {
       if (!open) return;
       const set = withCompanion(open.typed);
-      if (isReversedRange(set.ageRangeWanted))
+      // The control shows what is wrong; the rules would sort it.
+      if (isReversed(set.ageRangeWanted))
         return setOpen({ ...open, problems: [{ field: 'ageRangeWanted', code: 'field-out-of-range' }], failure: null });
       const edit = judgeEdit(current, set);
       if (!edit.ok) return setOpen({ ...open, problems: edit.problems, failure: null });
@@ -117,10 +118,6 @@ const keepTyped = (memberId: string, open: Open | null): void =>
 export function savedFacts({ facts, held }: OwnProfile): OwnProfile['facts'] {
   return { ...facts, ...held?.waiting?.set };
 }
-
-/** The control shows what is wrong; the rules would sort it. */
-const isReversedRange = (typed: unknown): boolean =>
-  typeof typed === 'object' && typed !== null && isReversed(typed as AgeRange);
 
 /** A clean past has no mistake to send; any other past is sent with its mistake. */
 function withCompanion({ pastMistakeType, ...typed }: Typed): Typed {

@@ -12,7 +12,7 @@ import { passwordProblem, type PasswordFacts } from '#domain/profile/password.ts
 import { CONSENT_PURPOSES } from '#domain/privacy/consents.ts';
 import { allRegistrationFailures } from '#domain/profile/registration-checks.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
-import { type AgeRange, isReversed, MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
+import { isReversed, MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
 import type { DraftValues } from './use-draft.ts';
 
@@ -70,7 +70,7 @@ export function problemsOf(values: DraftValues, files: Files, rules: PasswordRul
     ...misfittingTags(values),
     ...misfittingNumbers(values, profile),
     ...(statusesClash(profile) ? [{ field: 'myStatus', code: 'field-not-a-choice' } as const] : []),
-    ...(isRangeReversed(values) ? [{ field: 'ageRangeWanted', code: 'field-out-of-range' } as const] : []),
+    ...(isReversed(values.ageRangeWanted) ? [{ field: 'ageRangeWanted', code: 'field-out-of-range' } as const] : []),
   ];
   // What was typed and is no number of ours is not missing.
   const empty = missing.filter((m) => !isTypedNumber(m.field as FieldName, values));
@@ -121,10 +121,6 @@ const isTypedNumber = (name: FieldName, values: DraftValues): boolean =>
 /** The second, which nobody has to answer, says more of the first. */
 const statusesClash = ({ maritalStatus, myStatus }: ReturnType<typeof normaliseProfile>): boolean =>
   maritalStatus !== null && myStatus !== null && (maritalStatus === 'single') !== (myStatus === 'single');
-
-function isRangeReversed({ ageRangeWanted: range }: DraftValues): boolean {
-  return typeof range === 'object' && range !== null && isReversed(range as AgeRange);
-}
 
 /** Lists as typed: the normaliser would silently cut entries that are too long or too many. */
 function misfittingTags(values: DraftValues): FieldError[] {

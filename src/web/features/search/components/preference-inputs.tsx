@@ -23,7 +23,7 @@ export const PREFERENCE_INPUTS: Record<PreferenceRule, (drafting: Drafting) => R
       label={field('ageRangeWanted').label}
       value={shown.ageRangeWanted}
       // The field shows a reversed one, which is no wish to count with.
-      onChange={(range) => (!range || !isReversed(range)) && onDraft({ ageRangeWanted: range })}
+      onChange={(range) => !isReversed(range) && onDraft({ ageRangeWanted: range })}
     />
   ),
   minHeight: ({ shown, onDraft }) => (
