@@ -10,8 +10,8 @@ import { apiSuite } from '../support/suite.ts';
 import { PASSWORD, type Person } from '../support/world.ts';
 
 /** «Siapa membuka datamu»: each kind of opening is a line of whom it is about, and of nobody else. */
-/** Half past: the hour does not end within a test. */
-const toHalfPast = 1_800_000 - (Date.now() % 3_600_000);
+/** The next half past noon in Jakarta: neither the hour nor the day ends within a test, and the two do not begin together. */
+const toHalfPast = (DAY_MS + 5.5 * 3_600_000 - (Date.now() % DAY_MS)) % DAY_MS;
 let later = 0;
 const now = () => new Date(Date.now() + toHalfPast + later);
 const { server, world } = await apiSuite({ now, limits: 1000, env: { CONTACT_WHATSAPP: '+6281100000001' } });

@@ -25,7 +25,8 @@ export function Unproved() {
         <h2 className="text-25">{proofCopy.title}</h2>
         <p data-testid="jumlah-kandidat">{proofCopy.waiting(proof.candidates?.count ?? null)}</p>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-y border-line py-3">
+      {/* Close: in one line in the fallback font too, or the phone's bar lies over the act. */}
+      <div className="flex flex-wrap items-center justify-between gap-2 border-y border-line py-3">
         {claimed === null ? (
           <p>{proofCopy.noNumber}</p>
         ) : (
