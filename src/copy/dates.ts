@@ -18,7 +18,7 @@ export type Dates = {
   dayText: (at: Instant, now: number, words: { today: string; yesterday: string }) => string;
 };
 
-const PLACES: Record<Zone, string> = { WIB: 'Asia/Jakarta', WITA: 'Asia/Makassar', WIT: 'Asia/Jayapura' };
+const MONTHS = 'Januari Februari Maret April Mei Juni Juli Agustus September Oktober November Desember'.split(' ');
 /** No zone of Indonesia has summer time: a day has always as long. */
 export const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -27,16 +27,22 @@ const made = new Map<Zone, Dates>();
 /** «21 November 2026» of a day alone ('YYYY-MM-DD'), whatever the zone. */
 export const dayDateText = (day: string): string => datesOf('WIB').dateText(`${day}T05:00:00Z`);
 
-/** The one way a day or a time is written, on the server and in the browser. */
+/**
+ * The one way a day or a time is written, on the server and in the browser. Not by `Intl`: a zone there is a fixed
+ * offset, and the first format of a page keeps a slow phone busy for a twelfth of a second. Throws a RangeError for
+ * no date.
+ */
 export function datesOf(zone: Zone): Dates {
   const known = made.get(zone);
   if (known) return known;
-  const timeZone = PLACES[zone];
   const ahead = ZONES[zone] * 60_000;
-  const day = new Intl.DateTimeFormat('id-ID', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
-  const time = new Intl.DateTimeFormat('id-ID', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
-  const dateText: Dates['dateText'] = (at) => day.format(new Date(at));
-  const timeText: Dates['timeText'] = (at) => `${time.format(new Date(at)).replace(':', '.')} ${zone}`;
+  /** Its local time, 'YYYY-MM-DDTHH:MM…'. */
+  const local = (at: Instant) => new Date(new Date(at).getTime() + ahead).toISOString();
+  const dateText: Dates['dateText'] = (at) => {
+    const [year, month, day] = local(at).slice(0, 10).split('-');
+    return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  };
+  const timeText: Dates['timeText'] = (at) => `${local(at).slice(11, 16).replace(':', '.')} ${zone}`;
   const dateTimeText: Dates['dateTimeText'] = (at) => `${dateText(at)}, ${timeText(at)}`;
   const dates: Dates = {
     dateText,

@@ -53,7 +53,9 @@ export const searchCopy = {
     `Mencari dengan saringan membuka kartu baru: ${used} dari ${limit} hari ini. Lima kartu teratas tanpa saringan tidak dihitung.`,
   openingsBriefly: (used: number, limit: number) => `Kartu baru dari saringan hari ini: ${used} dari ${limit}.`,
   openFirst: (n: number) => `Buka ${n} kartu teratas`,
-  likesLeft: (left: number, limit: number) => `Sisa suka: ${left} dari ${limit}`,
+  /** Before the first one, that it is for good. */
+  likesLeft: (left: number, limit: number) =>
+    `Sisa suka: ${left} dari ${limit}${left === limit ? '. Suka yang terkirim tidak bisa ditarik.' : ''}`,
   moreTitle: 'Profil potensial lainnya',
   /** Where no card above is open. */
   onlyTitle: 'Profil potensial',

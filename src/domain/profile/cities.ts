@@ -1,3 +1,4 @@
+import { once } from './once.ts';
 import type { Profile } from './profile.ts';
 import { PROVINCES, type Province } from './values.ts';
 
@@ -146,15 +147,18 @@ const NAMES: Readonly<Record<Province, readonly [kabupaten: string, kota: string
 };
 
 /** «Kabupaten Bandung» and «Kota Bandung» are two places, so each name says which it is. */
-const CITIES = new Map(
-  PROVINCES.map((province) => {
-    const [kabupaten, kota] = NAMES[province].map((names) => (names === '' ? [] : names.split(',')));
-    return [province, [...kota!.map((name) => `Kota ${name}`), ...kabupaten!.map((name) => `Kabupaten ${name}`)]];
-  }),
+const cities = once(
+  () =>
+    new Map(
+      PROVINCES.map((province) => {
+        const [kabupaten, kota] = NAMES[province].map((names) => (names === '' ? [] : names.split(',')));
+        return [province, [...kota!.map((name) => `Kota ${name}`), ...kabupaten!.map((name) => `Kabupaten ${name}`)]];
+      }),
+    ),
 );
 
 /** Cities and regencies of that province, cities first; none for an unknown province. */
-export const citiesOf = (province: unknown): readonly string[] => CITIES.get(province as Province) ?? [];
+export const citiesOf = (province: unknown): readonly string[] => cities().get(province as Province) ?? [];
 
 /**
  * Puts the city into its canonical spelling, in place, or removes it. False: the named city is not in the

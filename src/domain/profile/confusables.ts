@@ -1,3 +1,5 @@
+import { once } from './once.ts';
+
 /**
  * Letters and digits that look like a–z and 0–9, grouped by what they look like: the part of Unicode confusables.txt
  * (UTS 39, version 13) that NFKD, lower case and mark removal leave. Data of the Unicode Consortium (Unicode License).
@@ -58,7 +60,9 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
   y: 'ɣᶌʏỿꭚγуүყⲩꭹꮍꓬ𖽃𑣄𐊲ƴɏұ',
   z: 'ᴢꮓ𐋵𑣥ζꓜ𑣉ʐƶȥᵶ',
 };
-const LATIN = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((c) => [c, latin])));
+const latinOf = once(
+  () => new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [...others].map((c) => [c, latin]))),
+);
 
 /**
  * How a text looks, in a–z: texts with the same skeleton look alike. Compatibility forms, case,
@@ -66,8 +70,12 @@ const LATIN = new Map(Object.entries(LOOK_ALIKES).flatMap(([latin, others]) => [
  * letters become those (0 is o; 1 and l are i), «rn» is m, «vv» is w, doubled letters are one.
  */
 export function skeleton(text: string): string {
-  const plain = text.normalize('NFKD').toLowerCase().replace(UNSEEN, '');
-  const latin = [...plain].map((c) => LATIN.get(c) ?? c).join('');
+  const plain = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu, '');
+  const letters = latinOf();
+  const latin = [...plain].map((c) => letters.get(c) ?? c).join('');
   return [...latin]
     .map((c) => LETTER_FOR[c] ?? c)
     .join('')
@@ -76,7 +84,6 @@ export function skeleton(text: string): string {
     .replace(/([a-z])\1+/g, '$1');
 }
 
-const UNSEEN = /[\p{M}\p{Cf}\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
 const LETTER_FOR: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'i',

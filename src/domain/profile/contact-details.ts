@@ -1,4 +1,5 @@
 import type { TextProblem } from './field.ts';
+import { once } from './once.ts';
 
 /** Why a public profile text is refused; null: it has no contact details. */
 export const contactProblem = (text: string): TextProblem | null =>
@@ -11,13 +12,16 @@ export const contactProblem = (text: string): TextProblem | null =>
  */
 export function holdsContact(text: string): boolean {
   const written = writtenText(text);
-  if (PLAIN_ADDRESS.test(written)) return true;
+  if (PLAIN_ADDRESS().test(written)) return true;
   const plain = written.toLowerCase();
-  return [EMAIL, MAILBOX, LINK, MARKED_HANDLE, NAMED_HANDLE].some((form) => form.test(plain)) || holdsPhone(plain);
+  return [EMAIL, MAILBOX, LINK, MARKED_HANDLE, NAMED_HANDLE].some((form) => form().test(plain)) || holdsPhone(plain);
 }
 
+/** A pattern made when it is first needed: parsing all of them keeps a slow phone busy for a fiftieth of a second. */
+const late = (source: string, flags = '') => once(() => new RegExp(source, flags));
+
 /** Invisible characters that separate digits or letters; the keycap mark («1️⃣») too. */
-const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]|\u20e3/gu;
+const UNSEEN = () => /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]|\u20e3/gu;
 /** Letters of other keyboards that look Latin; `confusables.ts` knows them all. */
 const LIKE_LATIN = { others: 'аеорсухіјѕԁԛԝкмтвнαοιɡɢ', latin: 'aeopcyxijsdqwkmtbhaoigg' };
 const HAN_DIGITS = '〇一二三四五六七八九';
@@ -27,7 +31,7 @@ function writtenText(text: string): string {
   return text
     .replace(/[\r\n\t]+/g, ' ')
     .normalize('NFKC')
-    .replace(UNSEEN, '')
+    .replace(UNSEEN(), '')
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/[〇一二三四五六七八九]/g, (digit) => String(HAN_DIGITS.indexOf(digit)))
     .replace(
@@ -48,10 +52,10 @@ const AT = String.raw`(?:@|\s+(?:at|et)\s+)`;
 const DOT = String.raw`(?:\.|\s*[([{]\s*(?:dot|titik)\s*[)\]}]\s*|\s+(?:dot|titik)\s+)`;
 /** Endings no Indonesian sentence begins with, so that a missing blank is not an address («kopi.Info»). */
 const ENDING = '(?:com|net|org|xyz|co|id|my|web|ac|gmail|yahoo)';
-const EMAIL = new RegExp(String.raw`[\w.+-]+\s?${AT}\s?[\w-]+${DOT}(?:\w+${DOT})?${ENDING}(?![\w-])`);
+const EMAIL = late(String.raw`[\w.+-]+\s?${AT}\s?[\w-]+${DOT}(?:\w+${DOT})?${ENDING}(?![\w-])`);
 const MAIL = '(?:gmail|ymail|yahoo|hotmail|outlook|icloud|proton(?:mail)?)';
 /** «@gmail», «gmail titik com», «sari95 di gmail»; not «punya 2 gmail». */
-const MAILBOX = new RegExp(
+const MAILBOX = late(
   [
     String.raw`@\s?${MAIL}(?![\w-])`,
     String.raw`\b${MAIL}(?:${DOT}|\s)(?:com|kom|co)(?!\w)`,
@@ -61,7 +65,7 @@ const MAILBOX = new RegExp(
 
 /** Technical names that look like addresses («ASP.NET»). */
 const TECHNIQUE = '(?<!\\b(?:asp|vb|ado))';
-const LINK = new RegExp(
+const LINK = late(
   [
     String.raw`https?:\s*//`,
     String.raw`\bwww\s?\.\s?\w`,
@@ -75,11 +79,11 @@ const LINK = new RegExp(
   ].join('|'),
 );
 /** An address in plain form: a sentence with a missing blank continues with a capital («sampai jumpa.Me …»). */
-const PLAIN_ADDRESS =
+const PLAIN_ADDRESS = () =>
   /(?<![\w.])[a-z\d_-]{3,}\.(?:[a-z\d-]+\.)?(?:me|site|store|app|dev|io|link|page|bio|co|blog)(?![\w-])/;
 
 /** «@sari.w», «@ sari_95», not «@ kafe» and not «@5000». */
-const MARKED_HANDLE = /(?<![\w.])@(?:[\w.]*[a-z_][\w.]{2,}|\s+(?=[\w.]*[\d_])[a-z][\w.]{3,})/;
+const MARKED_HANDLE = () => /(?<![\w.])@(?:[\w.]*[a-z_][\w.]{2,}|\s+(?=[\w.]*[\d_])[a-z][\w.]{3,})/;
 
 const PLACES = [
   'ig|i[.\\s]g|insta|instagram|tiktok|telegram|teleg|tele|tg|line|facebook|fb|twitter|threads|discord|linkedin',
@@ -93,7 +97,7 @@ const NO_NAME = [
   'cuma|untuk|buat|aktif|privat|private|nanti|setelah|kalau|jika|bila|pernah|lebih|malas|bukan|off',
 ].join('|');
 /** «IG: sari», «ig → sari», «ig sari_w», «telegram saya budi99»; not «jarang buka IG, lebih suka buku», «ig teman2». */
-const NAMED_HANDLE = new RegExp(
+const NAMED_HANDLE = late(
   [
     String.raw`\b(?:${PLACES}|1g)${OWNERS}\s*${MARK}\s*(?!(?:${NO_NAME})(?!\w|\.\w))[\w.]{3,}`,
     String.raw`\b(?:${PLACES})${OWNERS}\s(?=[\w.]*[a-z])(?=[\w.]*(?:[\d_#]|\.\w))(?!(?:saya|aku)\b|[a-z]+2\b)[a-z][\w.]{2,}`,
@@ -116,41 +120,41 @@ const NUMBER_WORDS: readonly (readonly [words: string, digit: string])[] = [
 /** «n0l», «d3lapan»: a digit that looks like the letter stands for it. */
 const spelt = (words: string) =>
   words.replace(/[oeai]/g, (letter) => ({ o: '[o0]', e: '[e3]', a: '[a4]', i: '[i1]' })[letter]!);
-const EACH_WORD = NUMBER_WORDS.map(([words, digit]) => [new RegExp(`(?:${spelt(words)})`, 'g'), digit] as const);
+const EACH_WORD = NUMBER_WORDS.map(([words, digit]) => [late(`(?:${spelt(words)})`, 'g'), digit] as const);
 const ANY_WORD = NUMBER_WORDS.map(([words]) => spelt(words)).join('|');
 /** Several of these words may form one word. */
-const IN_WORDS = new RegExp(String.raw`(?<![a-z])(?:${ANY_WORD})+(?![a-z])`, 'g');
+const IN_WORDS = late(String.raw`(?<![a-z])(?:${ANY_WORD})+(?![a-z])`, 'g');
 /** Words said between the digits of one number. */
-const SAID_BETWEEN =
+const SAID_BETWEEN = () =>
   /(?<=\d\W{0,4})(?:lalu|kemudian|terus|lanjut|dan|no|spasi|strip|titik|koma|garis|ratus)(?=\W{0,4}\d)/g;
 
 /** Signs between the digits of one number; no letter and no digit. */
 const BETWEEN = String.raw`[^\p{L}\p{N}]{0,6}`;
 /** Digits side by side that are not a phone number: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». */
 const DATED = String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:[01]\d|2[0-3])[.:][0-5]\d|(?:19|20)\d{2})(?!\d)`;
-const TIMES = new RegExp(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'gu');
+const TIMES = late(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'gu');
 /** A whole date in the middle of a sentence: «12-08-1995, 165 cm». */
-const DATES = /(?<!\d\W{0,3})\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}(?=[,;)]\s|\s+\p{L}|\s*$)/gu;
+const DATES = () => /(?<!\d\W{0,3})\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}(?=[,;)]\s|\s+\p{L}|\s*$)/gu;
 /** Indonesian mobile numbers: 08 or 628, then a digit that is possible there. */
-const MOBILE = new RegExp(
+const MOBILE = late(
   String.raw`(?<!\d)(?:0|(?:00)?${BETWEEN}6${BETWEEN}2)${BETWEEN}8${BETWEEN}[1-9](?:${BETWEEN}\d){6,11}(?!\d{4})`,
   'u',
 );
 /** The same without its first digits, in the usual groups; a price's last group has three digits. */
-const MOBILE_IN_GROUPS = /(?<!\d)8[1-9]\d?[\s-]\d{3,4}[\s-]\d{4}(?!\d)/;
+const MOBILE_IN_GROUPS = () => /(?<!\d)8[1-9]\d?[\s-]\d{3,4}[\s-]\d{4}(?!\d)/;
 /** «021-5551234», «(0274) 567 890». */
-const AT_HOME = /(?<!\d)0[2-79]\d{1,2}[)\s.-]{1,3}\d{3,4}[\s.-]?\d{3,4}(?!\d)/;
-const FOREIGN = new RegExp(String.raw`\+${BETWEEN}[1-9](?:${BETWEEN}\d){7,13}`, 'u');
+const AT_HOME = () => /(?<!\d)0[2-79]\d{1,2}[)\s.-]{1,3}\d{3,4}[\s.-]?\d{3,4}(?!\d)/;
+const FOREIGN = late(String.raw`\+${BETWEEN}[1-9](?:${BETWEEN}\d){7,13}`, 'u');
 /** Ten digits in a row are neither a price nor a year. */
-const UNBROKEN = /\d{10,}/;
+const UNBROKEN = () => /\d{10,}/;
 /** One digit after another, as a number is read out. */
-const READ_OUT = /(?<!\d)\d(?:[\s.-]{1,3}\d){7,}(?!\d)/;
+const READ_OUT = () => /(?<!\d)\d(?:[\s.-]{1,3}\d){7,}(?!\d)/;
 
 function holdsPhone(plain: string): boolean {
   const digits = plain
-    .replace(DATES, 'x')
-    .replace(TIMES, 'x')
-    .replace(IN_WORDS, digitsOfWords)
+    .replace(DATES(), 'x')
+    .replace(TIMES(), 'x')
+    .replace(IN_WORDS(), digitsOfWords)
     // «dua belas», «sebelas», «tiga puluh empat».
     .replace(/(\d)\s*belas(?![a-z])/g, '1$1')
     .replace(/(?<![a-z])sebelas(?![a-z])/g, '11')
@@ -158,10 +162,10 @@ function holdsPhone(plain: string): boolean {
     // «O8l2»: letters in place of digits, inside or at the head of a number.
     .replace(/(?<=\d)o|(?<![a-z])oh?(?=\s?8)/g, '0')
     .replace(/(?<=\d)[il|](?=\d)/g, '1')
-    .replace(SAID_BETWEEN, ' ');
-  return [MOBILE, MOBILE_IN_GROUPS, AT_HOME, FOREIGN, UNBROKEN, READ_OUT].some((form) => form.test(digits));
+    .replace(SAID_BETWEEN(), ' ');
+  return [MOBILE, MOBILE_IN_GROUPS, AT_HOME, FOREIGN, UNBROKEN, READ_OUT].some((form) => form().test(digits));
 }
 
 function digitsOfWords(run: string): string {
-  return EACH_WORD.reduce((rest, [word, digit]) => rest.replace(word, digit), run);
+  return EACH_WORD.reduce((rest, [word, digit]) => rest.replace(word(), digit), run);
 }

@@ -1,43 +1,39 @@
 import { skeleton } from './confusables.ts';
+import { once } from './once.ts';
 
 /** Reserved names: members would take them for the team (R-CODE-4). */
 const RESERVED = ['admin', 'administrator', 'staf', 'staff', 'support', 'moderator', 'official', 'team'];
-/** «Tim» is also a name: reserved alone, and before one of our words. */
-const TEAM = skeletons(['tim', 'team']);
-const OF_OURS = skeletons([
-  ...RESERVED,
-  'dukungan',
-  'bantuan',
-  'layanan',
-  'keamanan',
-  'moderasi',
-  'verifikasi',
-  'resmi',
-  'pusat',
-  'kami',
-]);
-const WORDS = skeletons(RESERVED);
-const BRAND = skeleton('serasi');
+const OF_OURS = ['dukungan', 'bantuan', 'layanan', 'keamanan', 'moderasi', 'verifikasi', 'resmi', 'pusat', 'kami'];
+
+/** How they look. «Tim» (`team`) is also a name: reserved alone, and before one of our words (`ofOurs`). */
+const looks = once(() => ({
+  words: skeletons(RESERVED),
+  team: skeletons(['tim', 'team']),
+  ofOurs: skeletons([...RESERVED, ...OF_OURS]),
+  brand: skeleton('serasi'),
+}));
 
 /** A username or handle that reads as a reserved one, look-alikes and digits for letters included. */
 export function isReservedHandle(handle: string): boolean {
+  const { words: reserved, team, brand } = looks();
   const spellings = [handle, handle.replace(/\d+/g, '.')].map((spelling) => words(spelling));
   return spellings.some(
     (parts) =>
-      parts.some((part) => WORDS.has(part) || TEAM.has(part) || part.includes(BRAND)) ||
-      [...WORDS, ...TEAM, BRAND].includes(skeleton(parts.join(''))),
+      parts.some((part) => reserved.has(part) || team.has(part) || part.includes(brand)) ||
+      [...reserved, ...team, brand].includes(skeleton(parts.join(''))),
   );
 }
 
 /** A name that reads as the team: «Admin», «Tim Serasi», «S e r a s i». */
 export function isReservedName(nama: string): boolean {
+  const { words: reserved, team, ofOurs, brand } = looks();
   const parts = words(nama);
   const initials = parts.filter((part) => [...part].length === 1).join('');
   return (
-    parts.some((part) => WORDS.has(part) || part.includes(BRAND)) ||
-    skeleton(initials).includes(BRAND) ||
-    WORDS.has(skeleton(initials)) ||
-    parts.some((part, i) => TEAM.has(part) && (parts.length === 1 || OF_OURS.has(parts[i + 1] ?? '')))
+    parts.some((part) => reserved.has(part) || part.includes(brand)) ||
+    skeleton(initials).includes(brand) ||
+    reserved.has(skeleton(initials)) ||
+    parts.some((part, i) => team.has(part) && (parts.length === 1 || ofOurs.has(parts[i + 1] ?? '')))
   );
 }
 

@@ -1,4 +1,5 @@
 import { ACCOUNT_HEADER } from '#domain/privacy/account-header.ts';
+import { keepInTab, readOfTab } from './tab-storage.ts';
 
 let account: string | null = null;
 
@@ -18,7 +19,7 @@ const NOT_AGAIN_MS = 10_000;
 
 /** Another member is signed in in this browser: nothing in this page is theirs. */
 export function beginAnew(): void {
-  if (Date.now() - Number(sessionStorage.getItem(RELOADED)) < NOT_AGAIN_MS) return;
-  sessionStorage.setItem(RELOADED, String(Date.now()));
+  if (Date.now() - (readOfTab<{ at: number }>(RELOADED)?.at ?? 0) < NOT_AGAIN_MS) return;
+  keepInTab(RELOADED, { at: Date.now() });
   location.reload();
 }
