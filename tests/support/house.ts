@@ -14,9 +14,23 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 export function folder(parent = MEMORY_FOLDER): string {
   const made = mkdtempSync(path.join(parent, 'serasi-start-'));
   chmodSync(made, 0o755);
-  // The database of a server that was killed may still be writing in it.
-  onTestFinished(() => rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }));
+  onTestFinished(async () => {
+    await endDatabase(path.join(made, 'data'));
+    rmSync(made, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  });
   return made;
+}
+
+/** The database of a server that was killed lives a little longer, and writes. */
+async function endDatabase(data: string): Promise<void> {
+  const pid = postmaster(data);
+  if (pid === null) return;
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    return; // Ended just now.
+  }
+  while (postmaster(data) === pid) await wait(25);
 }
 
 /** A data folder of the test's own with our tables in its embedded database, as an application left it. */
