@@ -19,6 +19,7 @@ export function commonRefusals(route: Route): ErrorCode[] {
     // Refusals before a body is read; a cross-site write is refused even earlier (T09).
     ...(writes ? (['cross-site', 'payload-too-large', 'unsupported-media-type'] as const) : []),
     ...BY_WHO[route.who],
+    ...(speaksForOne(route) ? (['account-changed'] as const) : []),
     ...(route.idempotent
       ? (['idempotency-key-required', 'idempotency-key-reused', 'idempotency-in-flight'] as const)
       : []),
@@ -28,6 +29,15 @@ export function commonRefusals(route: Route): ErrorCode[] {
     ...(needsProof(route) ? (['number-unproved', 'consent-withdrawn'] as const) : []),
     ...(limitedReads(route) && !route.refusals.includes('too-many-requests') ? (['too-many-requests'] as const) : []),
   ];
+}
+
+/**
+ * Routes a page asks for the member it was made for, and for no other who has signed in since (0108). What anybody may
+ * read is read by every page: so it learns who is signed in now. Notices of a gateway come from no page.
+ */
+export function speaksForOne({ who, method, refusals }: Route): boolean {
+  if (who === 'anyone') return method !== 'GET' && !refusals.includes('webhook-refused');
+  return who === 'member' || who === 'account';
 }
 
 /** Routes with a read limit: as often, and as much at once, as a person at a few browsers would ask. */
@@ -52,8 +62,8 @@ export function needsFactor(route: Route): boolean {
 const BY_WHO: Readonly<Record<Route['who'], readonly ErrorCode[]>> = {
   anyone: [],
   visitor: ['already-signed-in'],
-  member: ['login-required', 'account-changed'],
-  account: ['login-required', 'account-changed'],
+  member: ['login-required'],
+  account: ['login-required'],
   staff: ['login-required', 'staff-only', 'staff-role-missing'],
   ticket: ['upload-ticket-missing'],
 };

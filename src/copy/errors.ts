@@ -139,7 +139,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   'handle-taken': { text: 'Nama sebutan ini sudah dipakai. Pilih yang lain.' },
   'handle-too-early': { text: 'Nama sebutan bisa diganti lagi {date}.' },
-  'whatsapp-invalid': { text: 'Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789' },
+  'whatsapp-invalid': { text: 'Nomor WhatsApp ini belum lengkap atau salah. Contoh: 08123456789' },
   'field-empty': { text: 'Bagian ini belum diisi' },
   'field-out-of-range': { text: 'Isi dengan angka {min} sampai {max}' },
   'field-too-long': { text: 'Paling banyak {max} karakter' },

@@ -2,7 +2,7 @@
 export const MONEY_REFUSALS = {
   'payment-fields-required': { title: 'Formulir belum lengkap', text: 'Lengkapi semua isian yang wajib diisi.' },
   'payment-email-invalid': { text: 'Alamat e-mail ini tidak bisa dipakai. Contoh: nama@contoh.id' },
-  'payment-phone-invalid': { text: 'Nomor telepon ini tidak dikenal. Contoh: 08123456789' },
+  'payment-phone-invalid': { text: 'Nomor telepon ini belum lengkap atau salah. Contoh: 08123456789' },
   'payment-method-required': { text: 'Pilih dulu cara membayarnya.' },
   'payment-proof-required': {
     title: 'Bukti transfer diperlukan',

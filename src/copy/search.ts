@@ -53,9 +53,7 @@ export const searchCopy = {
     `Mencari dengan saringan membuka kartu baru: ${used} dari ${limit} hari ini. Lima kartu teratas tanpa saringan tidak dihitung.`,
   openingsBriefly: (used: number, limit: number) => `Kartu baru dari saringan hari ini: ${used} dari ${limit}.`,
   openFirst: (n: number) => `Buka ${n} kartu teratas`,
-  /** Before the first one, that it is for good. */
-  likesLeft: (left: number, limit: number) =>
-    `Sisa suka: ${left} dari ${limit}${left === limit ? '. Suka yang terkirim tidak bisa ditarik.' : ''}`,
+  likesLeft: (left: number, limit: number) => `Sisa suka: ${left} dari ${limit}`,
   moreTitle: 'Profil potensial lainnya',
   /** Where no card above is open. */
   onlyTitle: 'Profil potensial',

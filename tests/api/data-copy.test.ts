@@ -175,6 +175,30 @@ it('what is taken back is in no copy any more, also not in one that is being mad
   expect(Object.keys(zip).filter((name) => name.startsWith('dokumen/'))).toEqual([]);
 });
 
+it('a paper taken back in the moment a copy becomes ready is not in it', async () => {
+  const eka = await world.signedIn('wanita');
+  const paper = Buffer.from('%PDF-1.4\nslip gaji, bertanda 70f\n%%EOF');
+  const sent = await eka.browser.sendFile('POST', '/api/profile/papers', paper, 'slip.pdf', { kind: 'income' });
+  await ask(eka);
+  const waiting = async (n: number) =>
+    expect
+      .poll(() => run(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .toHaveLength(n);
+  const holder = await server.ctx.pool.connect();
+  await holder.query('begin');
+  // The copy is ready, and its notice waits.
+  await holder.query('lock table outbox in exclusive mode');
+  const made = makeExports(server.ctx);
+  await waiting(1);
+  const taken = eka.browser.delete(`/api/profile/papers/${sent.body.papers[0].id}`);
+  await waiting(2);
+  await holder.query('commit');
+  holder.release();
+  await made;
+  expect((await taken).status).toBe(200);
+  expect((await eka.browser.get('/api/privacy/exports')).body.copy.state).toBe('over');
+});
+
 it('T72c: copies that cannot be made, more than one look takes, are told and passed over: the next one is made', async () => {
   const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
   const paper = Buffer.from('%PDF-1.4\ngaji\n%%EOF\n');

@@ -1,5 +1,6 @@
 import { ACCOUNT_HEADER } from '#domain/privacy/account-header.ts';
 import { api } from '#contract/api.ts';
+import { speaksForOne } from '#contract/common-refusals.ts';
 import { ERRORS } from '#contract/errors.ts';
 import type { Route } from '#contract/route.ts';
 import { writeFile } from 'node:fs/promises';
@@ -51,7 +52,7 @@ describe('every route', () => {
 });
 
 describe('a page of another member', () => {
-  it.each(routes.filter((r) => r.who === 'member' || r.who === 'account').map((r) => [r.method, r.path]))(
+  it.each(routes.filter(speaksForOne).map((r) => [r.method, r.path]))(
     '%s %s answers nothing to it',
     async (method, path) => {
       const headers = { [ACCOUNT_HEADER]: '00000000-0000-4000-8000-000000000000' };

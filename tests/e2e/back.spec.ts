@@ -66,7 +66,9 @@ test('what is closed by its button leaves nothing in the history, also where a l
   await expect(page).toHaveURL(/\/match\?religion=Islam$/);
 });
 
-test('on a phone back closes a menu, and the menu of the page', { tag: '@phone' }, async ({ page }) => {
+test('on a phone back closes a menu, and the menu of the page, which Escape closes too', { tag: '@phone' }, async ({
+  page,
+}) => {
   await signIn(page, 'andi');
   await page
     .getByRole('button', { name: /^Pilihan lain: / })
@@ -82,6 +84,13 @@ test('on a phone back closes a menu, and the menu of the page', { tag: '@phone' 
   await page.goBack();
   await expect(menu).toBeHidden();
   await expect(page).toHaveURL(/\/match$/);
+  // So does Escape, which leaves the focus on its button.
+  const opener = page.getByRole('button', { name: 'Buka menu' });
+  await opener.click();
+  await menu.getByRole('link').first().focus();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
 });
 
 test('back and Escape hold a half-written report, and ask in one line', { tag: '@phone' }, async ({ page }) => {

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { message, openChat, write } from './chats.ts';
 import { expectLegible } from './legible.ts';
-import { hostAndMatch, hostName, leave, openMatch, signInStaff } from './newcomers.ts';
+import { opened } from './database.ts';
+import { hostAndMatch, hostName, hostOf, leave, newcomer, openMatch, signInStaff } from './newcomers.ts';
 import { openRoom, room, said, say, unique, writing } from './room-people.ts';
-import { another, expect, SIZES, test } from './story.ts';
+import { another, enter, expect, SIZES, test } from './story.ts';
 
 /** 40 characters, as long as a name may be: without a place to break, and of long words. */
 const NAMES = ['Abdurrahmansyahputrawirakusumadiningrata', "Siti Nur'azizaturrohmaniyah Kusumawardhn"];
@@ -71,3 +72,33 @@ for (const nama of NAMES)
       await leave(him);
     },
   );
+
+test(
+  'what one member writes without a blank widens nobody’s list',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    const nama = 'W'.repeat(40);
+    const texts = { nama, about: 'ha'.repeat(200), job: 'w'.repeat(60) };
+    expect(await him.page.request.patch('/api/profile', { data: texts })).toBeOK();
+    await enter(page, hostOf(project.name));
+    const hostId = (await (await page.request.get('/api/session')).json()).member.id;
+    await opened(him.id, hostId);
+    expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId } })).toBeOK();
+    for (const where of ['/match', '/dashboard', '/history-suka?tab=likers']) {
+      await page.goto(where);
+      const his = page.getByRole('button', { name: `Suka balik: ${nama}` });
+      const more = page.getByRole('button', { name: 'Muat lagi' });
+      await expect(async () => {
+        if (await more.isVisible()) await more.click();
+        await expect(his).toBeVisible({ timeout: 1000 });
+      }).toPass();
+      for (const size of [SIZES.phone, SIZES.desktop]) {
+        await page.setViewportSize(size);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect([where, wide]).toEqual([where, size.width]);
+      }
+    }
+    await leave(him);
+  },
+);

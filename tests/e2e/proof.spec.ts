@@ -1,3 +1,4 @@
+import { numberText } from '../../src/copy/number-text.ts';
 import { beginProfile, register } from './own-profile.ts';
 import { another, enter, expect, test, told, viewportOf } from './story.ts';
 
@@ -32,13 +33,14 @@ test('a newcomer proves the number on /match, after wrong codes and another numb
     page.getByText('Kode ini tidak cocok. Periksa pesan WhatsApp yang terakhir dari kami. Sisa 4 percobaan.'),
   ).toBeVisible();
   await expect(code).toBeFocused();
+  await expect.poll(foot, 'with the message too').toBeLessThanOrEqual(0);
 
   await page.getByRole('button', { name: 'Ganti nomor' }).click();
   const dialog = page.getByRole('dialog');
   const next = dialog.getByRole('button', { name: 'Lanjut' });
   await dialog.getByLabel('Nomor WhatsApp baru').fill('123');
   await next.click();
-  await expect(dialog.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+  await expect(dialog.getByText('Nomor WhatsApp ini belum lengkap atau salah. Contoh: 08123456789')).toBeVisible();
   const number = `0816${String(Date.now()).slice(-8)}`;
   await dialog.getByLabel('Nomor WhatsApp baru').fill(number);
   await dialog.getByLabel('Password akunmu', { exact: true }).fill(password);
@@ -71,7 +73,7 @@ test('a member changes the number in the profile, with the password and a code',
   await expect(dialog.getByLabel('Kode 6 angka')).toHaveValue(/^\d{6}$/);
   await dialog.getByRole('button', { name: 'Buktikan nomor' }).click();
   await told(page, 'Nomor WhatsApp sudah diganti');
-  await expect(page.getByTestId('nilai-contactWa')).toHaveText(`+62${number.slice(1)}`);
+  await expect(page.getByTestId('nilai-contactWa')).toHaveText(numberText(`+62${number.slice(1)}`));
 });
 
 test('a code that arrives late counts, though the member began to send one to us', { tag: '@phone' }, async ({

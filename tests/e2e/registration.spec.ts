@@ -188,7 +188,7 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
   await page.getByLabel('Nomor WhatsApp').fill('021 5550000');
   await next(page);
-  await expect(page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+  await expect(page.getByText('Nomor WhatsApp ini belum lengkap atau salah. Contoh: 08123456789')).toBeVisible();
   await page.getByLabel('Nomor WhatsApp').fill('081355566677');
   // A name that is taken is no way to the second step either.
   await next(page);

@@ -197,7 +197,7 @@ test('a member hides from a number, and shows again', { tag: '@phone' }, async (
   const field = him.page.getByLabel('Nomor WhatsApp', { exact: true });
   await field.fill('123');
   await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
-  await expect(him.page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+  await expect(him.page.getByText('Nomor WhatsApp ini belum lengkap atau salah. Contoh: 08123456789')).toBeVisible();
   await field.fill(him.whatsapp);
   await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
   await expect(him.page.getByText('Ini nomormu sendiri.')).toBeVisible();

@@ -113,7 +113,7 @@ test(
     await him.page.goto('/profile/privasi');
     await him.page.getByLabel('Nomor WhatsApp', { exact: true }).fill('123');
     await him.page.getByRole('button', { name: 'Sembunyikan', exact: true }).click();
-    await expect(him.page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+    await expect(him.page.getByText('Nomor WhatsApp ini belum lengkap atau salah. Contoh: 08123456789')).toBeVisible();
     await expectWell(him.page);
     const pause = him.page.getByRole('switch', { name: 'Jeda profilmu' });
     await pause.click();

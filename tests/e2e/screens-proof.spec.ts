@@ -23,7 +23,7 @@ test('the proof of a number on /match, in each state, and its queue', { tag: '@p
   await page.getByRole('button', { name: 'Ganti nomor' }).click();
   await page.getByRole('dialog').getByLabel('Nomor WhatsApp baru').fill('123');
   await page.getByRole('dialog').getByRole('button', { name: 'Lanjut' }).click();
-  await expect(page.getByText('Nomor WhatsApp ini tidak dikenal. Contoh: 08123456789')).toBeVisible();
+  await expect(page.getByText('Nomor WhatsApp ini belum lengkap atau salah. Contoh: 08123456789')).toBeVisible();
   await expectWell(page);
   await page.keyboard.press('Escape');
 

@@ -1,7 +1,7 @@
 import { ACCOUNT_HEADER } from '#domain/privacy/account-header.ts';
 import { type Api, type ApiName, api } from '#contract/api.ts';
 import type { FieldError } from '#contract/errors.ts';
-import { needsFactor, needsProof } from '#contract/common-refusals.ts';
+import { needsFactor, needsProof, speaksForOne } from '#contract/common-refusals.ts';
 import type { Route } from '#contract/route.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
 import { factorRefusal, freshRefusal } from '#domain/staff/second-factor.ts';
@@ -99,7 +99,7 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
     if (!mayActAs(viewer!.roles, route.roles)) throw refuse('staff-role-missing');
   }
   if (viewer?.role === 'staff' && (route.who === 'staff' || route.who === 'account')) assertFactor(route, viewer);
-  if (viewer && (route.who === 'member' || route.who === 'account')) {
+  if (viewer && speaksForOne(route)) {
     const named = request.headers[ACCOUNT_HEADER];
     if (named !== undefined && named !== viewer.memberId) throw refuse('account-changed');
   }

@@ -4,8 +4,8 @@ import type { Db } from '../db/connect.ts';
 
 /**
  * Ends the member's copies of their own data, because something in them was taken back. One that is being made may have
- * read it already: another is made in its place. Returns the released storage keys; the caller removes them after the
- * commit.
+ * read it already: another is made in its place. The caller has locked the member, as the job does that makes copies.
+ * Returns the released storage keys; the caller removes them after the commit.
  */
 export async function endCopies(tx: Db, memberId: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`

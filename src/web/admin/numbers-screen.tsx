@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { numberText } from '#copy/proof.ts';
+import { numberText } from '#copy/number-text.ts';
 import { numberQueueCopy } from '#copy/staff.ts';
 import { SHOWN_CODE } from '#domain/profile/number-proof.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';

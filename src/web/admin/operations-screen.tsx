@@ -46,7 +46,7 @@ function Found({ nightly, sealed, backup, drill, history, runs }: Operations) {
   const missing = backup.last?.missing ?? 0;
   return (
     <>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <State title={operationsCopy.backup} none={operationsCopy.noBackup} {...backup} />
         <State title={operationsCopy.drill} none={operationsCopy.noDrill} {...drill} />
       </div>

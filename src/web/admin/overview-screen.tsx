@@ -64,7 +64,7 @@ function Figures({ period }: { period: Period }) {
   const waits = data.waits.filter(({ weeks }) => weeks.length > 0);
   return (
     <>
-      <div className="grid gap-4 lg:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {drawn.map((figure) => (
           <DayChart key={figure.figure} figure={figure} />
         ))}
@@ -73,7 +73,7 @@ function Figures({ period }: { period: Period }) {
           <WaitChart key={wait.of} wait={wait} />
         ))}
       </div>
-      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 empty:hidden sm:grid-cols-2">
         {data.days.filter(isEmptyDays).map((figure) => (
           <DayChart key={figure.figure} figure={figure} />
         ))}

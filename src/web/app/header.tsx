@@ -1,6 +1,6 @@
 import type { Me } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { PRODUCT, shellCopy } from '#copy/shell.ts';
 import { useBack } from '#web/ui/back.ts';
@@ -30,6 +30,7 @@ export function Header() {
   const { pathname, hash } = useLocation();
   useEffect(() => setOpen(false), [pathname, hash]);
   useBack(open, () => setOpen(false));
+  const button = useEscape(open, () => setOpen(false));
   const places = placesOf(session);
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface lg:group-has-data-room-card/shell:-mr-90">
@@ -53,6 +54,7 @@ export function Header() {
             <Actions session={session} />
           </div>
           <IconButton
+            ref={button}
             label={open ? shellCopy.closeMenu : shellCopy.openMenu}
             aria-expanded={open}
             aria-controls="menu-hp"
@@ -77,6 +79,23 @@ export function Header() {
       </nav>
     </header>
   );
+}
+
+/** Escape closes the menu and leaves the focus on its button, which takes the returned ref. */
+function useEscape(open: boolean, close: () => void) {
+  const button = useRef<HTMLButtonElement>(null);
+  const end = useEffectEvent(close);
+  useEffect(() => {
+    if (!open) return;
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return;
+      end();
+      button.current?.focus();
+    };
+    document.addEventListener('keydown', pressed);
+    return () => document.removeEventListener('keydown', pressed);
+  }, [open]);
+  return button;
 }
 
 /** The whole menu fits into a phone; with large letters its columns become one. */

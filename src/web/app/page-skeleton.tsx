@@ -9,7 +9,7 @@ export function PageSkeleton() {
     <div role="status" aria-label={uiCopy.loading} className="flex flex-col gap-4">
       <Skeleton className="h-8 w-2/5" />
       <Skeleton className="h-11 w-4/5 sm:w-2/5" />
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {[1, 2, 3].map((n) => (
           <Skeleton key={n} className="aspect-[4/5] w-full rounded-card" />
         ))}

@@ -25,7 +25,7 @@ image.className="aspect-[5/4] w-full object-cover object-[50%_40%]";
 const lines=[bar("h-5 w-full"+(tier==="basic"?"":" max-sm:hidden"))];
 const banner=plan.trialDaysLeft!==null||plan.needsPayment||plan.premiumExpired?[bar("h-12.5 w-full")]:[];
 const tile=make("div","overflow-hidden rounded-card border border-line bg-surface",image);
-const grid=make("div","grid gap-4 sm:grid-cols-2 lg:grid-cols-3",tile,bar("rounded-card max-sm:hidden"),bar("rounded-card max-lg:hidden"));
+const grid=make("div","grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3",tile,bar("rounded-card max-sm:hidden"),bar("rounded-card max-lg:hidden"));
 look("fixed inset-x-0 top-[65px] bottom-0 z-20 overflow-hidden bg-paper pointer-events-none",
 make("div","mx-auto flex w-full max-w-[1120px] flex-col gap-3 px-4 py-6 sm:gap-5 sm:px-6 sm:py-10",
 bar("h-8 w-2/5"),bar("h-11 w-4/5 sm:w-2/5"),...banner,...lines,grid));

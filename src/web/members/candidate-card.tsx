@@ -74,7 +74,7 @@ export function CandidateCard(props: Props) {
         <VerifiedBadges badges={candidate.badges} />
         <ReasonChips reasons={reasons} />
         <div className="mt-auto flex flex-col gap-1 pt-1">
-          {can.like && <LikesLeftLine likes={candidate.likes} />}
+          {(can.like || relation === 'you-liked') && <LikesLeftLine likes={candidate.likes} />}
           {/* Below each other where a running chat has no room beside it. */}
           <div className="flex flex-wrap gap-2">
             <Button
@@ -97,6 +97,7 @@ export function CandidateCard(props: Props) {
                 spent={candidate.likes?.left === 0}
               />
             )}
+            {relation === 'you-liked' && <Liked />}
             {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="grow" />}
           </div>
         </div>
@@ -152,7 +153,17 @@ function CardFace({ candidate, nama, first }: FaceProps) {
   );
 }
 
-/** Shown before the press, if likes are limited. */
+/** Where the button was, as high: on a phone the badge on the photo may be out of view. */
+function Liked() {
+  return (
+    <p className="flex min-h-11 grow items-center justify-center gap-2 px-2 text-15 text-ink-soft">
+      <Heart aria-hidden className="size-5 fill-current text-kunyit" strokeWidth={1.75} />
+      {candidateCopy.likedAlready}
+    </p>
+  );
+}
+
+/** Shown beside the button, if likes are limited. */
 export function LikesLeftLine({ likes, className }: { likes: Candidate['likes']; className?: string }) {
   if (!likes) return null;
   return <p className={cx('text-13 text-ink-soft', className)}>{searchCopy.likesLeft(likes.left, likes.limit)}</p>;

@@ -118,7 +118,7 @@ function LikesPanel({
     );
   return (
     <div className="flex flex-col gap-4">
-      <ul className="grid gap-3 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
         {items.map((item) => (
           <li key={item.key} className="min-w-0">
             <LikesRow item={item} tab={tab} {...acts} />

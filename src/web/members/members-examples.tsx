@@ -101,7 +101,7 @@ function Cards({ states }: { states: Candidate[] }) {
   return (
     <section aria-label="Kartu" className="flex flex-col gap-6">
       <h2 className="text-25">Kartu</h2>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {states.map((candidate) => (
           <CandidateCard
             key={candidate.relation}

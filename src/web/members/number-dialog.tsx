@@ -1,6 +1,7 @@
 import type { NumberProof } from '#contract/proof.ts';
 import { useState } from 'react';
-import { numberText, proofCopy } from '#copy/proof.ts';
+import { numberText } from '#copy/number-text.ts';
+import { proofCopy } from '#copy/proof.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -24,7 +24,7 @@ export function NumberExamples() {
   return (
     <section aria-label="Bukti nomor" className="flex flex-col gap-6">
       <h2 className="text-25">Bukti nomor</h2>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {states.map((proof, n) => (
           <Card key={n} className="p-5">
             <NumberWays proof={proof} onProved={noop} />

@@ -1,7 +1,8 @@
 import type { NumberProof } from '#contract/proof.ts';
 import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { numberText, proofCopy } from '#copy/proof.ts';
+import { numberText } from '#copy/number-text.ts';
+import { proofCopy } from '#copy/proof.ts';
 import { NUMBER_CODE } from '#domain/profile/number-proof.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -32,6 +33,12 @@ export function NumberWays({ proof, onProved }: Props) {
 function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) | undefined }) {
   const { form, field, sending, submit, failure, asking, ask, filledIn } = useSentCode(proof, onProved);
   const { timeText } = useDates();
+  const act = useRef<HTMLButtonElement>(null);
+  const wrong = form.formState.errors.code?.message;
+  // The message pushes it down, on a phone below the bar.
+  useEffect(() => {
+    if (wrong) act.current?.scrollIntoView({ block: 'nearest' });
+  }, [wrong]);
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {proof.sent && (
@@ -43,14 +50,18 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           autoComplete="one-time-code"
           maxLength={NUMBER_CODE.digits}
           className="max-w-48 text-25 tracking-widest"
-          {...field('code', { required: proofCopy.codeMissing, onChange: () => form.clearErrors() })}
+          {...field('code', {
+            required: proofCopy.codeMissing,
+            validate: (typed) => (typed.trim().length < NUMBER_CODE.digits ? proofCopy.codeMissing : undefined),
+            onChange: () => form.clearErrors(),
+          })}
         />
       )}
       <div role="alert" className="empty:-mt-4">
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
       {proof.sent && (
-        <Button type="submit" loading={sending} className="sm:self-start">
+        <Button ref={act} type="submit" loading={sending} className="sm:self-start">
           {proofCopy.prove}
         </Button>
       )}

@@ -53,7 +53,7 @@ export function PermissionExamples({ base }: { base: CandidateCard }) {
         <CardPhoto src={null} name={NAMA} blurred />
         <CardPhoto src={null} name="" blurred small />
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <div className="rounded-card border border-line bg-surface p-4">
           <MemberLine
             member={{
@@ -111,7 +111,7 @@ function PermissionStates({ base }: { base: CandidateCard }) {
     ['tidak diberi', { ...match, permission: theirs('denied'), can: { ...match.can, ask: true } }],
   ];
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
       {states.map(([name, candidate]) => (
         <div key={name} role="group" aria-label={name} className="flex flex-col gap-1">
           <p className="text-13 text-ink-soft">{name}</p>

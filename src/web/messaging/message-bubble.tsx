@@ -39,7 +39,8 @@ export function MessageBubble(props: Props) {
         {author}
         <div
           className={cx(
-            'max-w-full rounded-card px-3 py-2 text-15 text-ink transition-colors duration-200',
+            // Marks without end over one letter stay in it.
+            'max-w-full overflow-x-clip rounded-card px-3 py-2 text-15 text-ink transition-colors duration-200',
             mine ? 'rounded-br-sm' : 'rounded-bl-sm border border-line',
             tone === 'bad' && 'border border-bad',
             tone === 'plain'

@@ -13,7 +13,7 @@ export default function AboutScreen() {
   return (
     <div className="flex flex-col gap-14">
       <PageHead title={aboutCopy.title} lead={aboutCopy.lead} />
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         {[aboutCopy.mission, aboutCopy.vision].map(({ title, text }) => (
           <section key={title} className="truntum rounded-card border border-line bg-surface p-6 sm:p-8">
             <h2 className="text-20 text-sirih">{title}</h2>
@@ -25,7 +25,7 @@ export default function AboutScreen() {
         <h2 id="nilai" className="text-25">
           {aboutCopy.valuesTitle}
         </h2>
-        <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+        <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
           {aboutCopy.values.map(({ title, text }, i) => {
             const Icon = ICONS[i] ?? Check;
             return (

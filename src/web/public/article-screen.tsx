@@ -84,7 +84,7 @@ function Read({ page: { article, related } }: { page: ArticlePage }) {
           <h2 id="baca-juga" className="text-25">
             {blogCopy.related}
           </h2>
-          <ul className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-5 grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {related.map((one) => (
               <li key={one.slug}>
                 <ArticleCard article={one} />

@@ -89,7 +89,7 @@ function Found({ articles, whole, search, old }: FoundProps) {
         </EmptyState>
       )}
       {lead && <ArticleCard article={lead} lead level={2} />}
-      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
         {others.map((article) => (
           <li key={article.slug}>
             <ArticleCard article={article} level={2} />
@@ -188,7 +188,7 @@ function Subjects({ chosen }: { chosen: ArticleCategory | null }) {
 
 function Waiting() {
   return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
       {[1, 2, 3].map((n) => (
         <Skeleton key={n} className="h-80 rounded-card" />
       ))}

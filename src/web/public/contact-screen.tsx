@@ -21,7 +21,7 @@ export const meta = () =>
 export default function ContactScreen() {
   const [sent, setSent] = useState(false);
   return (
-    <div className="mx-auto grid max-w-3xl gap-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="mx-auto grid grid-cols-1 max-w-3xl gap-8 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="flex flex-col gap-8">
         <header>
           <h1 className="text-32">{contactCopy.title}</h1>

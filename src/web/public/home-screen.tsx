@@ -51,7 +51,7 @@ export default function HomeScreen() {
           </div>
           <ProductView />
         </div>
-        <ul className="mt-12 grid gap-5 sm:grid-cols-3">
+        <ul className="mt-12 grid grid-cols-1 gap-5 sm:grid-cols-3">
           {homeCopy.trust.map((item, i) => {
             const Icon = TRUST_ICONS[i]!;
             return (
@@ -83,7 +83,7 @@ function WhySection() {
       <h2 id="mengapa" className="text-25">
         {homeCopy.whyTitle}
       </h2>
-      <ul className="mt-6 grid gap-4 sm:grid-cols-2">
+      <ul className="mt-6 grid grid-cols-1 gap-4 sm:grid-cols-2">
         {homeCopy.why.map((item, i) => {
           const Icon = WHY_ICONS[i]!;
           return (
@@ -107,7 +107,7 @@ function HowSection() {
       <h2 id="cara" className="text-25">
         {homeCopy.howTitle}
       </h2>
-      <ol className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ol className="mt-6 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
         {homeCopy.how.map((item, i) => (
           <li key={item.title}>
             <span

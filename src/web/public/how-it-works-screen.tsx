@@ -14,7 +14,7 @@ export default function HowItWorksScreen() {
       <PageHead title={howPageCopy.title} lead={howPageCopy.lead} />
       <ol className="flex flex-col gap-10">
         {howPageCopy.steps.map((step, i) => (
-          <li key={step.title} className="grid gap-x-8 gap-y-3 sm:grid-cols-[4rem_1fr]">
+          <li key={step.title} className="grid grid-cols-1 gap-x-8 gap-y-3 sm:grid-cols-[4rem_1fr]">
             <span
               aria-hidden
               className="inline-flex size-14 items-center justify-center rounded-full bg-sirih text-25 font-bold text-on-sirih"

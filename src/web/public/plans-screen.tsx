@@ -56,7 +56,7 @@ export default function PlansScreen() {
       )}
       {linked && referral}
       <WordsWithoutScript />
-      <ul className="grid gap-4 md:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
         {(['basic', 'premium', 'pro'] as const).map((tier) => (
           <li key={tier}>
             <PlanCard
@@ -200,7 +200,7 @@ function ProFeatures() {
         {plansCopy.proTitle}
       </h2>
       <p className="mt-1 text-15 text-ink-soft">{plansCopy.proText}</p>
-      <ul className="mt-4 grid gap-4 sm:grid-cols-3">
+      <ul className="mt-4 grid grid-cols-1 gap-4 sm:grid-cols-3">
         {plansCopy.proPoints.map(([title, text]) => (
           <li key={title}>
             <p className="font-semi">{title}</p>

@@ -30,7 +30,7 @@ export default function SafetyPageScreen() {
           </p>
         </div>
       </section>
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <ListSection id="diperiksa" icon={ShieldCheck} {...checks} />
         <ListSection id="tidak-diperiksa" icon={CircleHelp} {...notChecked} />
         <ListSection id="bertemu" icon={MapPin} {...tips} />

@@ -134,7 +134,7 @@ function StateExamples() {
         <Waiting />
       </div>
       <Skeleton className="h-10 w-64" />
-      <div className="grid w-full gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 w-full gap-4 md:grid-cols-2">
         {DRAWINGS.map((drawing) => (
           <EmptyState key={drawing} drawing={drawing} title="Kosong" text="Belum ada isi.">
             <Button>Mulai</Button>

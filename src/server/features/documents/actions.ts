@@ -8,6 +8,7 @@ import { refuse } from '../../refusal.ts';
 import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { agrees } from '../../members/consents.ts';
 import { endCopies } from '../../members/data-copies.ts';
+import { lockMembers } from '../../members/locks.ts';
 import { type ReadableDocument, documentOf } from './policy.ts';
 import * as store from './store.ts';
 import { presentOwnDocument } from './view.ts';
@@ -59,6 +60,8 @@ export async function sendDocument(ctx: Context, memberId: string, request: Fast
  */
 export async function withdrawDocument(ctx: Context, memberId: string, id: string): Promise<Documents> {
   const { keys, papers } = await ctx.db.transaction().execute(async (tx) => {
+    // First, as the job does that makes copies of the own data: one being made beside this would keep the paper.
+    await lockMembers(tx, [memberId]);
     const document = await store.lockDocument(tx, id);
     if (!document || document.member_id !== memberId || document.status === 'withdrawn') throw refuse('not-found');
     if (document.status !== 'pending') throw refuse('paper-decided');

@@ -42,7 +42,7 @@ export function ArticleForm({ form, fresh = false, dirty, saveText, blocked = fa
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
   return (
-    <form noValidate onSubmit={submit} className="grid gap-8 lg:grid-cols-2">
+    <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5">
         <ArticleFields form={form} fresh={fresh} />
         {failure && !blocked && (

@@ -5,7 +5,7 @@ import { accountCopy } from '#copy/account.ts';
 import { actWords } from '#copy/acts.ts';
 import { csvCopy, memberDeskCopy } from '#copy/member-desk.ts';
 import { wordOf } from '#copy/field-values.ts';
-import { numberText } from '#copy/proof.ts';
+import { numberText } from '#copy/number-text.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { rupiah } from '#copy/amounts.ts';

@@ -68,7 +68,7 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
   useKeys(ready && asking === null ? { a: approve, r: () => setAsking('reject') } : {});
   return (
     <div className="flex flex-col gap-5">
-      <div className="grid gap-5 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
         <Proof payment={payment} onOpened={() => setOpened(true)} />
         <PaymentFacts payment={payment} />
       </div>

@@ -1,6 +1,6 @@
 import type { OpenedRequest } from '#contract/support.ts';
 import type { ReactNode } from 'react';
-import { numberText } from '#copy/proof.ts';
+import { numberText } from '#copy/number-text.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Notice } from '#web/ui/states.tsx';

@@ -68,7 +68,7 @@ function ActFields({ request, form: { field, control, failure, typed } }: { requ
         {...control('act', { required: supportStaffCopy.actNeeded })}
       />
       {typed.act === 'appoint' && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField id="hari" type="date" label={supportStaffCopy.day} {...field('day')} />
           <TextField id="jam" type="time" label={supportStaffCopy.time(request.zone)} {...field('time')} />
           <div className="sm:col-span-2">

@@ -34,7 +34,7 @@ export function TrailFilterForm({ filters, onApply }: Props) {
     <details open={any} className="rounded-card border border-line bg-surface px-4">
       <summary className="min-h-11 font-semi text-sirih">{trailCopy.filters}</summary>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4 pb-4">
-        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
           <SelectField
             id="saring-staff"
             label={trailCopy.staff}

@@ -27,7 +27,7 @@ export function TrailRowDialog({ seq, onClose }: { seq: number; onClose: () => v
       )}
       {!row && !error && <Waiting />}
       {row && (
-        <dl className="grid gap-x-6 gap-y-3 text-15 sm:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-15 sm:grid-cols-2">
           <Fact label={trailCopy.act}>{actText(row.act)}</Fact>
           <Fact label={trailCopy.at}>{dateTimeText(row.at)}</Fact>
           <Fact label={trailCopy.staff}>{staffText(row.staff)}</Fact>

@@ -71,7 +71,7 @@ function Home({ me, data, profile }: Props) {
       )}
       <PlanNotices me={me} told={step?.act === 'plan'} listed={step?.act === 'payment'} />
       <WaitingRequests expected={me.waitingRequests} onOpen={open} />
-      <div className="grid gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
         <MatchFaces
           matches={data.recentMatches}
           isNew={({ id, key }) => fresh.has(key) && !running.includes(id ?? '')}
@@ -81,7 +81,7 @@ function Home({ me, data, profile }: Props) {
         <RunningChats chats={data.chats} now={now} />
       </div>
       <LikersSection likers={data.likers} count={data.likersCount} onOpen={open} onLike={like} likingId={likingId} />
-      <div className="grid gap-8 lg:grid-cols-2 lg:items-end lg:gap-10">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-end lg:gap-10">
         <OwnProfileSection />
         <Figures me={me} data={data} />
       </div>

@@ -83,7 +83,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       />
       <PartLinks />
       <PhotoSection profile={profile} acts={acts} sending={sending} onPick={pick} />
-      <div className="grid items-start gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
         {COLUMNS.map((groups) => (
           <div key={groups[0]} className="flex min-w-0 flex-col gap-4">
             {groups.map((group) => (

@@ -27,7 +27,7 @@ export function LikersSection({ likers, count, ...acts }: Props) {
       {likers.length === 0 ? (
         <p className="text-ink-soft">{likesCopy.lockedTitle(count)}.</p>
       ) : (
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           {likers.map((item) => (
             // A single item fills the whole row of a tablet.
             <li key={item.key} className="max-lg:only:col-span-full">

@@ -29,7 +29,7 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
   const methods = methodsOf(checkout);
   const payable = free || methods.length > 0;
   return (
-    <form noValidate className="grid items-start gap-6 @4xl:grid-cols-[1fr_22rem]" onSubmit={submit}>
+    <form noValidate className="grid grid-cols-1 items-start gap-6 @4xl:grid-cols-[1fr_22rem]" onSubmit={submit}>
       <Summary checkout={checkout} form={form} />
       <div className="flex min-w-0 flex-col gap-6">
         {checkout.demo && <Notice tone="warn">{checkoutCopy.demo}</Notice>}

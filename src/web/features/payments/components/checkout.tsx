@@ -35,7 +35,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
       {/* With large letters the columns are one below the other. */}
       <div className="@container">
         {query.isPending || notNeeded ? (
-          <div className="grid gap-6 @4xl:grid-cols-[1fr_22rem]">
+          <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[1fr_22rem]">
             <Skeleton className="h-44 w-full @4xl:order-last" />
             <Skeleton className="h-96 w-full" />
           </div>

@@ -1,4 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
+import { numberText } from '#copy/number-text.ts';
 import { checkoutCopy, paymentsCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -19,7 +20,7 @@ export function Receipt({ payment }: { payment: Payment }) {
     [fields.refundedAt, refundedAt && dateTimeText(refundedAt)],
     [fields.coversUntil, status === 'approved' ? (coversUntil ? dateText(coversUntil) : paymentsCopy.forever) : null],
     [fields.name, payment.name],
-    [fields.contact, `${payment.email} · ${payment.phone}`],
+    [fields.contact, `${payment.email} · ${numberText(payment.phone)}`],
     [fields.method, checkoutCopy.methods[payment.method]],
     [fields.account, account && `${account.name} ${account.number}, ${checkoutCopy.holder(account.holder)}`],
     [fields.notes, payment.notes],
@@ -33,7 +34,7 @@ export function Receipt({ payment }: { payment: Payment }) {
           </h2>
           <p className="font-semi text-sirih">{paymentsCopy.issuer}</p>
         </header>
-        <dl className="grid gap-x-6 gap-y-3 text-15 sm:grid-cols-2">
+        <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-15 sm:grid-cols-2">
           {facts.map(
             ([label, value]) =>
               value && (

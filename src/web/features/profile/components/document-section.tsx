@@ -33,7 +33,7 @@ export function DocumentSection() {
       )}
       {query.isPending && <Skeleton className="h-40 w-full" />}
       {query.data && (
-        <div className="grid items-start gap-4 md:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 md:grid-cols-2">
           {DOCUMENT_KINDS.map((kind) => (
             <DocumentKindCard key={kind} kind={kind} documents={query.data.papers.filter((p) => p.kind === kind)} />
           ))}

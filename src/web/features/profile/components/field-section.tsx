@@ -2,6 +2,7 @@ import type { OwnProfile } from '#contract/my-profile.ts';
 import { Eye, EyeOff, Lock, Pencil } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { valueText } from '#copy/field-texts.ts';
+import { numberText } from '#copy/number-text.ts';
 import { editorCopy, GROUP_TITLES, LOCK_TEXTS, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
 import { CLOSABLE_FIELDS, type Field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
@@ -118,7 +119,9 @@ function FieldRow({
       ? editorCopy.ageRangeNone
       : name === 'contactWa' && !stated
         ? editorCopy.unproved
-        : valueText(name, value);
+        : name === 'contactWa'
+          ? numberText(String(value))
+          : valueText(name, value);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 py-3">
       <div className="min-w-0 grow basis-48">

@@ -85,7 +85,7 @@ function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean })
       </div>
     );
   return (
-    <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="flex flex-col gap-3">
         <PhotoGallery photos={photos} nama={nama} />
         <h3 className="text-20">{facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age)}</h3>
@@ -109,7 +109,7 @@ function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean })
 
 function PreviewSkeleton() {
   return (
-    <div className="grid gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+    <div className="grid grid-cols-1 gap-6 sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <Skeleton className="aspect-[4/5] w-full" />
       <div className="flex flex-col gap-3">
         {Array.from({ length: 8 }, (_, i) => (

@@ -25,7 +25,7 @@ export function ProfileSkeleton() {
           ))}
         </div>
       </div>
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         {[4, 3].map((rows) => (
           <Card key={rows} className="flex flex-col gap-5 p-5">
             <Skeleton className="h-7 w-40" />

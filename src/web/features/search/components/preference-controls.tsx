@@ -16,7 +16,7 @@ type Props = { shown: PreferencesBody; answer: WhatIf; waiting: boolean; onDraft
 /** One control for each preference that can change the list, with the effect of the nearest changes beside it. */
 export function PreferenceControls({ shown, answer, waiting, onDraft }: Props) {
   return (
-    <div className="grid gap-x-8 gap-y-7 md:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2">
       {answer.applies.map((rule) => {
         const near = answer.changes.filter((c) => c.rule === rule && c.count !== answer.proposed).slice(0, CHIPS);
         const input = PREFERENCE_INPUTS[rule]({ shown, kept: answer.kept, onDraft });

@@ -22,7 +22,7 @@ type Props = {
 };
 /** Cards that a wide window shows without scrolling. */
 const FIRST_SCREEN = 3;
-const GRID = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const GRID = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3';
 /** At most four beside each other, on a phone two; one where letters are so large that names would break. */
 const BLURRED = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(9rem,(100%-36px)/4)),1fr))]';
 
@@ -72,7 +72,7 @@ export function SearchResults({ query, offers, likingId, onLike, onOpen, onWhy }
             </div>
             {offers && <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>}
           </div>
-          <ul className={cx('grid gap-3', BLURRED)}>
+          <ul className={cx('grid grid-cols-1 gap-3', BLURRED)}>
             {blurred.map((card) => (
               <ListItem key={card.ref}>
                 <BlurredCard card={card} />

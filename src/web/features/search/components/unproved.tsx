@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { numberText, proofCopy } from '#copy/proof.ts';
+import { numberText } from '#copy/number-text.ts';
+import { proofCopy } from '#copy/proof.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { NumberDialog } from '#web/members/number-dialog.tsx';
 import { NumberWays } from '#web/members/number-ways.tsx';

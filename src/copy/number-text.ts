@@ -1,0 +1,3 @@
+/** «+62 812 3000 4001»: easier to compare than digits in a row. */
+export const numberText = (e164: string): string =>
+  e164.startsWith('+62') ? e164.replace(/^\+62(\d{3})(\d{4})(\d+)$/, '+62 $1 $2 $3') : e164;
