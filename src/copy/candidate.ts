@@ -50,7 +50,7 @@ export const candidateCopy = {
   matchBannerText: 'Domisilinya kini terbuka untukmu. Bagian lain terbuka setelah dia memberi izin.',
   matchBannerOpen: 'Dia sudah memberi izin: profil lengkapnya terbuka untukmu.',
   upgradePrompt: 'Dia sudah memberi izin. Profil lengkapnya terbuka dengan paket Premium atau Pro.',
-  likedAlready: 'Sudah kamu suka',
+  likedAlready: 'Disukai',
   failed: 'Gagal memuat profil',
   blurredPhoto: 'Foto ini terbuka setelah saling menyukai',
   verifiedOn: (what: string, date: string) => `${what} · ${date}`,

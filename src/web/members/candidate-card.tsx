@@ -1,10 +1,9 @@
 import type { CandidateCard as Candidate } from '#contract/search.ts';
-import { Heart, ImageOff, Lock, UserRound } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { ImageOff, Lock, UserRound } from 'lucide-react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { dotted } from '#copy/ui.ts';
-import { reasonText, searchCopy, whyCopy } from '#copy/search.ts';
+import { reasonText, whyCopy } from '#copy/search.ts';
 import { usePictureSizes } from '#web/lib/data-saver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/badge.tsx';
@@ -13,6 +12,7 @@ import { cx } from '#web/ui/class-names.ts';
 import { PercentRing } from '#web/ui/meter.tsx';
 import { useShownPicture } from '#web/ui/shown-picture.ts';
 import { Skeleton } from '#web/ui/states.tsx';
+import { LikeButton, Liked, LikesLeftLine } from './like-button.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge, RelationBadge } from './relation-badge.tsx';
@@ -35,7 +35,7 @@ type Props = {
 
 /** A candidate in a list: photo, name and age, open facts, the percentage with its reasons, one primary act. */
 export function CandidateCard(props: Props) {
-  const { candidate, reasons = candidate.reasons, first, liking, onLike, onOpen, onWhy } = props;
+  const { candidate, reasons = candidate.reasons, first, onWhy } = props;
   const { facts, percent, relation, can } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   return (
@@ -73,36 +73,44 @@ export function CandidateCard(props: Props) {
         )}
         <VerifiedBadges badges={candidate.badges} />
         <ReasonChips reasons={reasons} />
-        <div className="mt-auto flex flex-col gap-1 pt-1">
-          {(can.like || relation === 'you-liked') && <LikesLeftLine likes={candidate.likes} />}
-          {/* Below each other where a running chat has no room beside it. */}
-          <div className="flex flex-wrap gap-2">
-            <Button
-              tone="secondary"
-              small
-              className="grow"
-              icon={<UserRound aria-hidden className="size-5" strokeWidth={1.75} />}
-              aria-label={`${candidateCopy.details}: ${nama}`}
-              {...{ [DETAILS_OF]: candidate.id }}
-              onClick={onOpen}
-            >
-              {candidateCopy.details}
-            </Button>
-            {can.like && (
-              <LikeButton
-                nama={nama}
-                back={can.likeBack}
-                loading={liking}
-                onLike={onLike}
-                spent={candidate.likes?.left === 0}
-              />
-            )}
-            {relation === 'you-liked' && <Liked />}
-            {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="grow" />}
-          </div>
-        </div>
+        <Acts {...props} nama={nama} />
       </div>
     </Card>
+  );
+}
+
+/** What can be done, or has been, with this candidate. */
+function Acts({ candidate, nama, liking, onLike, onOpen }: Props & { nama: string }) {
+  const { relation, can } = candidate;
+  return (
+    <div className="mt-auto flex flex-col gap-1 pt-1">
+      {(can.like || relation === 'you-liked') && <LikesLeftLine likes={candidate.likes} />}
+      {/* Below each other where a running chat has no room beside it. */}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          tone="secondary"
+          small
+          className="grow"
+          icon={<UserRound aria-hidden className="size-5" strokeWidth={1.75} />}
+          aria-label={`${candidateCopy.details}: ${nama}`}
+          {...{ [DETAILS_OF]: candidate.id }}
+          onClick={onOpen}
+        >
+          {candidateCopy.details}
+        </Button>
+        {can.like && (
+          <LikeButton
+            nama={nama}
+            back={can.likeBack}
+            loading={liking}
+            onLike={onLike}
+            spent={candidate.likes?.left === 0}
+          />
+        )}
+        {relation === 'you-liked' && <Liked />}
+        {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="grow" />}
+      </div>
+    </div>
   );
 }
 
@@ -152,81 +160,6 @@ function CardFace({ candidate, nama, first }: FaceProps) {
     </div>
   );
 }
-
-/** Where the button was, as high: on a phone the badge on the photo may be out of view. */
-function Liked() {
-  return (
-    <p className="flex min-h-11 grow items-center justify-center gap-2 px-2 text-15 text-ink-soft">
-      <Heart aria-hidden className="size-5 fill-current text-kunyit" strokeWidth={1.75} />
-      {candidateCopy.likedAlready}
-    </p>
-  );
-}
-
-/** Shown beside the button, if likes are limited. */
-export function LikesLeftLine({ likes, className }: { likes: Candidate['likes']; className?: string }) {
-  if (!likes) return null;
-  return <p className={cx('text-13 text-ink-soft', className)}>{searchCopy.likesLeft(likes.left, likes.limit)}</p>;
-}
-
-export function LikeButton({
-  nama,
-  back,
-  loading,
-  onLike,
-  inProfile = false,
-  spent = false,
-}: {
-  nama: string;
-  back: boolean;
-  loading: boolean;
-  onLike: () => void;
-  /** The single act of a profile: taller, and as wide as its text. */
-  inProfile?: boolean;
-  /** No like is left: a press says so. */
-  spent?: boolean;
-}) {
-  const text = back ? candidateCopy.likeBack : candidateCopy.like;
-  const { ref, press } = useFocusAfterLike(loading);
-  return (
-    <Button
-      ref={ref}
-      tone={spent ? 'secondary' : 'accent'}
-      small={!inProfile}
-      className={inProfile ? 'max-sm:grow' : 'grow'}
-      loading={loading}
-      icon={<Heart aria-hidden className="size-5" strokeWidth={1.75} />}
-      aria-label={`${text}: ${nama}`}
-      onClick={() => (press(), onLike())}
-    >
-      {text}
-    </Button>
-  );
-}
-
-/**
- * During a like its button cannot hold the focus, and after it the button is gone. The focus returns to
- * it if the like failed, else to the first button beside it («Lihat profil» of the same card).
- */
-function useFocusAfterLike(loading: boolean) {
-  const ref = useRef<HTMLButtonElement>(null);
-  const pressed = useRef(false);
-  useEffect(() => {
-    if (loading || !pressed.current) return;
-    pressed.current = false;
-    if (isFocusLost()) ref.current?.focus({ preventScroll: true });
-  }, [loading]);
-  useLayoutEffect(() => {
-    const button = ref.current!;
-    return () => {
-      if (document.activeElement !== button && !(pressed.current && isFocusLost())) return;
-      button.parentElement?.querySelector<HTMLElement>('button:not(:disabled)')?.focus({ preventScroll: true });
-    };
-  }, []);
-  return { ref, press: () => void (pressed.current = true) };
-}
-
-const isFocusLost = () => document.activeElement === document.body;
 
 type PhotoProps = {
   src: string | null;

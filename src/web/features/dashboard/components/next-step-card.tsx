@@ -5,7 +5,7 @@ import { candidateCopy } from '#copy/candidate.ts';
 import { timeLeftText } from '#copy/chat.ts';
 import { dashboardCopy, fieldLabel } from '#copy/dashboard.ts';
 import { profileCopy } from '#copy/profile.ts';
-import { LikeButton } from '#web/members/candidate-card.tsx';
+import { LikeButton } from '#web/members/like-button.tsx';
 import { StartChatButton } from '#web/members/start-chat-button.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { LinkButton } from '#web/ui/button.tsx';

@@ -2,7 +2,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Dates, DAY_MS } from '#copy/dates.ts';
 import { notificationsCopy } from '#copy/notifications.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { LikeButton } from '#web/members/candidate-card.tsx';
+import { LikeButton } from '#web/members/like-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { notificationPlace } from './notification-place.ts';
 import { NotificationRow } from './notification-row.tsx';
