@@ -44,7 +44,7 @@ export const likesCopy = {
     liked: { title: 'Kamu belum menyukai siapa pun', text: 'Mulai dari orang yang paling serasi denganmu.' },
     likers: {
       title: 'Tidak ada suka yang menunggu',
-      text: 'Yang sudah saling suka denganmu ada di «Saling menyukai».',
+      text: 'Yang sudah kamu balas ada di «Saling menyukai». Profil yang lengkap lebih mudah ditemukan.',
     },
     passed: {
       title: 'Belum ada yang kamu lewati',
