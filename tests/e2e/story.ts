@@ -22,6 +22,7 @@ export const test = base.extend<{ quiet: undefined; workers: Workers }, { server
     { scope: 'worker', auto: true, timeout: 90_000 },
   ],
   baseURL: async ({ server }, use) => use(server.url),
+  page: async ({ page }, use) => use(persistent(page)),
   context: async ({ browser, viewport, server, workers }, use, testInfo) => {
     await use(await takeSeat(browser, viewport!, server.url, workers));
     await clearSeats(server.url, testInfo.status === testInfo.expectedStatus);
@@ -90,7 +91,21 @@ export const viewportOf = (page: Page) => page.viewportSize()!;
 
 /** A second person with a browser of their own. */
 export async function another(browser: Browser, size: { width: number; height: number }): Promise<Page> {
-  return (await takeSeat(browser, size, storyServer().url)).newPage();
+  return persistent(await (await takeSeat(browser, size, storyServer().url)).newPage());
+}
+
+/**
+ * A layer that was closed a moment before takes its entry out of the history; a browser that has been sent to an
+ * address meanwhile stays where it is. Who typed the address types it again.
+ */
+function persistent(page: Page): Page {
+  const once = page.goto.bind(page);
+  page.goto = (address, options) =>
+    once(address, options).catch((error: unknown) => {
+      if (!String(error).includes('net::ERR_ABORTED')) throw error;
+      return once(address, options);
+    });
+  return page;
 }
 
 /** A page whose window was made another size is as wide as it was for a moment. */

@@ -10,7 +10,7 @@ import { cx } from '#web/ui/class-names.ts';
 export function Liked() {
   return (
     <p className="flex min-h-11 grow items-center justify-center gap-2 px-2 text-15 text-ink-soft">
-      <Heart aria-hidden className="size-5 fill-current text-kunyit" strokeWidth={1.75} />
+      <Heart aria-hidden className="size-5 fill-kunyit text-kunyit" strokeWidth={1.75} />
       {candidateCopy.likedAlready}
     </p>
   );
