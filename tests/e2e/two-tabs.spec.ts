@@ -166,10 +166,10 @@ test('a page of one member does nothing as another who has signed in since, even
   await page.locator('#preference-age-from').fill('41');
   await expect(page.getByRole('button', { name: 'Simpan pilihan' })).toBeVisible();
   const wishesOf = async () => (await (await page.request.get('/api/profile')).json()).facts.ageRangeWanted;
+  // Refused (api http), or the page knew already and begins anew: it may before anything is pressed.
+  const begunAnew = page.waitForEvent('domcontentloaded');
   await enter(page, 'sari');
   const hers = await wishesOf();
-  // Refused (api http), or the page knew already and begins anew.
-  const begunAnew = page.waitForEvent('domcontentloaded');
   await page
     .getByRole('button', { name: 'Simpan pilihan' })
     .click({ timeout: 5_000 })
