@@ -4,7 +4,7 @@ import { expectLegible } from './legible.ts';
 import { opened } from './database.ts';
 import { hostAndMatch, hostName, hostOf, leave, newcomer, openMatch, signInStaff } from './newcomers.ts';
 import { openRoom, room, said, say, unique, writing } from './room-people.ts';
-import { another, enter, expect, SIZES, test } from './story.ts';
+import { another, enter, expect, expectNoSidewaysScroll, SIZES, test } from './story.ts';
 
 /** 40 characters, as long as a name may be: without a place to break, and of long words. */
 const NAMES = ['Abdurrahmansyahputrawirakusumadiningrata', "Siti Nur'azizaturrohmaniyah Kusumawardhn"];
@@ -99,6 +99,17 @@ test(
         expect([where, wide]).toEqual([where, size.width]);
       }
     }
+    const staff = await another(browser, SIZES.phone);
+    await signInStaff(staff);
+    for (const where of ['/admin/dokumen', '/admin/anggota']) {
+      await staff.goto(where);
+      await expect(staff.getByText(nama).filter({ visible: true }).first()).toBeVisible();
+      for (const size of Object.values(SIZES)) {
+        await staff.setViewportSize(size);
+        await expectNoSidewaysScroll(staff);
+      }
+    }
+    await staff.close();
     await leave(him);
   },
 );
