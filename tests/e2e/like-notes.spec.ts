@@ -76,3 +76,33 @@ test('a premium member reads the note before she answers, and it stands at the m
   await expect(row.getByText(/^Kamu sukai \d/)).toBeVisible();
   await leave(him);
 });
+
+test('what was asked about a profile before the like does not undo it on the screen', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page, 'budi');
+  const open = page.getByRole('button', { name: /^Lihat profil: / });
+  const whom = (await open.last().getAttribute('aria-label'))!.split(': ')[1]!;
+  await page.getByRole('button', { name: `Lihat profil: ${whom}` }).click();
+  const profile = page.getByRole('dialog', { name: new RegExp(`^${whom}`) });
+  await expect(profile.getByRole('button', { name: `Suka: ${whom}` })).toBeVisible();
+  let answerNow = () => {};
+  const held = new Promise<void>((go) => (answerNow = go));
+  let asked = 0;
+  // The answer of before the like comes after it.
+  await page.route(/\/api\/members\/[0-9a-f-]{36}$/, async (route) => {
+    const response = await route.fetch();
+    asked++;
+    await held;
+    await route.fulfill({ response }).catch(() => {});
+  });
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  await profile.getByRole('button', { name: `Suka: ${whom}` }).click();
+  await expect(profile.getByText('Menunggu balasan')).toBeVisible();
+  answerNow();
+  // Asked once more after it, or not at all: the like stays.
+  await expect(profile.getByRole('button', { name: `Suka: ${whom}` })).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  await expect(profile.getByText('Menunggu balasan')).toBeVisible();
+});

@@ -22,8 +22,10 @@ export function useLike({
     mutationFn: like,
     onMutate: ({ id }) => celebrateHere(id),
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is outdated.
-    onSuccess: (card, { told }) => {
+    onSuccess: async (card, { told }) => {
       told?.(null);
+      // One that was asked for before the like (after a try without a network, say) would undo it on the screen.
+      await client.cancelQueries({ queryKey: memberKey(card.id) });
       client.setQueryData(memberKey(card.id), card);
       onDone?.(card);
       if (card.relation === 'mutual') {
