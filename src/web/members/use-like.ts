@@ -7,7 +7,7 @@ import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
 import { celebrateHere, noCelebration } from './celebrated.ts';
-import { memberKey } from './member-state.ts';
+import { memberKey, showMember } from './member-state.ts';
 
 /** Likes a candidate; every list with likes is read anew. A refusal is shown with its own text (S1 §8). */
 export function useLike({
@@ -24,9 +24,7 @@ export function useLike({
     // The search runs again after a like (S1 §2); also after a refusal, which means that the page is outdated.
     onSuccess: async (card, { told }) => {
       told?.(null);
-      // One that was asked for before the like (after a try without a network, say) would undo it on the screen.
-      await client.cancelQueries({ queryKey: memberKey(card.id) });
-      client.setQueryData(memberKey(card.id), card);
+      await showMember(client, card);
       onDone?.(card);
       if (card.relation === 'mutual') {
         // The celebration shows that the like is stored.

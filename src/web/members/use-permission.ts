@@ -4,7 +4,7 @@ import { permissionCopy } from '#copy/permissions.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { announce } from '#web/ui/toast.tsx';
-import { memberKey } from './member-state.ts';
+import { memberKey, showMember } from './member-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
 const permissionsKey = serverState('permissions', ['visibility-changed', 'permission-changed', 'notified']);
@@ -29,8 +29,8 @@ export function useAskPermission() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (memberId: string) => call('POST /api/permissions', { body: { memberId } }),
-    onSuccess: ({ card }) => {
-      client.setQueryData(memberKey(card.id), card);
+    onSuccess: async ({ card }) => {
+      await showMember(client, card);
       announce(noticeText('permission-request-sent'));
       return refreshPermissions(client, null);
     },
