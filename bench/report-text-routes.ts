@@ -29,7 +29,8 @@ export function routesText(lines: readonly Measured<RoutesLine>[]): string[] {
 \`${l.command}\` · ${l.date} · ${l.machine}
 
 Milliseconds of processor a call, from /proc: of the server with all its threads, and of all processes of PostgreSQL. Client, server and
-database share the machine; ${l.connections} connections, ${l.seconds} s a route. The floor is a bare Fastify route whose one prepared statement answers the same bytes.
+database share the machine; ${l.connections} connections, ${l.seconds} s a way, the three ways of a route in turns. The floor is a bare Fastify route
+whose one prepared statement answers the same bytes, headers included.
 
 | route | × floor | server | PostgreSQL | calls a second | p99 | bytes | refused / failed |
 |---|---:|---:|---:|---:|---:|---:|---:|

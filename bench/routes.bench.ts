@@ -1,13 +1,14 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
-import autocannon from 'autocannon';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
-import { flag, option, round, significant } from './figures.ts';
+import { flag, option } from './figures.ts';
 import { membersOf, pairsOf } from './live/members.ts';
 import { report } from './report.ts';
-import { likesOfAYear } from './routes/crowd.ts';
+import { likesOfAYear, vacuumed } from './routes/crowd.ts';
 import { postgresTime, processTime } from './routes/processor-time.ts';
+import { type Asked, costs, type Sent, type Way } from './routes/costs.ts';
+import type { HeadersOfARoute } from './routes/floor-server.ts';
 import { fullRoom } from './routes/room.ts';
 import { freePort, machine, startWholeServer } from './whole-server.ts';
 
@@ -24,18 +25,15 @@ const ONLY = process.argv
   .find((a) => a.startsWith('--only='))
   ?.slice(7)
   .split(',');
-const WARM_SECONDS = 4;
 const PEOPLE = 60;
 /** Members with a session: enough likers for all likes of a run. */
 const MOST_MEMBERS = 8_000;
 const OPEN_OF_BASIC = 5;
 const AS_BROWSERS = { 'accept-encoding': 'br, gzip' };
+/** What Node writes itself. */
+const OF_ONE_ANSWER = ['connection', 'keep-alive', 'date', 'content-length', 'transfer-encoding'];
 /** The product's list asks to open its first cards. */
 const OPENS = { [OPEN_HEADER]: '1' };
-
-type Headers = Record<string, string>;
-type Asked = { method: 'GET' | 'POST'; path: string; headers: Headers; body?: () => object };
-type Cost = Awaited<ReturnType<typeof cost>>;
 
 const server = await startWholeServer(MEMBERS);
 let sent = 0;
@@ -48,8 +46,9 @@ try {
     { ...pair.men, chat: pair.conversationId },
   ]);
   await fullRoom(server.databaseUrl, people);
+  await vacuumed(server.databaseUrl);
   const pages = await Promise.all(people.map(({ cookie }) => firstPage(cookie)));
-  const each = (path: string, headers: Headers = {}): Asked[] =>
+  const each = (path: string, headers: Sent = {}): Asked[] =>
     people.map(({ cookie }) => ({ method: 'GET', path, headers: { cookie, ...headers } }));
   /** The first open card of each member who has one. */
   const shown = people.flatMap(({ cookie }, i) => pages[i]!.open.slice(0, 1).map((card) => ({ cookie, card })));
@@ -82,10 +81,16 @@ try {
   const lines: Record<string, object> = {};
   for (const [name, asked] of Object.entries(routes)) {
     if (ONLY && !ONLY.includes(name)) continue;
-    const plain = await cost(server.url, asked, times);
-    const packed = asked[0]!.method === 'GET' ? await cost(server.url, asked, times, AS_BROWSERS) : null;
-    const bare = asked[0]!.method === 'GET' ? await floor.cost(name, asked) : null;
-    lines[name] = { plain, packed, floor: bare };
+    const product = { url: server.url, asked, times };
+    const reads = asked[0]!.method === 'GET';
+    lines[name] = await costs(
+      {
+        plain: product,
+        packed: reads ? { ...product, more: AS_BROWSERS } : null,
+        floor: reads ? await floor.way(name, asked) : null,
+      },
+      { connections: CONNECTIONS, seconds: SECONDS },
+    );
     process.stderr.write(`${JSON.stringify({ [name]: lines[name] })}\n`);
   }
   floor.stop();
@@ -120,71 +125,37 @@ async function likersOf(members: readonly { cookie: string }[]): Promise<{ cooki
   return likers;
 }
 
-/** Load on one warm route: milliseconds of processor a call, calls a second, p99, bytes, refusals and failures. */
-async function cost(
-  url: string,
-  asked: readonly Asked[],
-  times: { server: () => number; postgres: () => number },
-  more: Headers = {},
-) {
-  const run = (duration: number) =>
-    autocannon({
-      url,
-      connections: CONNECTIONS,
-      duration,
-      requests: asked.map(({ method, path, headers, body }) => ({
-        method,
-        path,
-        headers: { ...headers, ...more, ...(body ? { 'content-type': 'application/json' } : {}) },
-        ...(body ? { setupRequest: (r: object) => ({ ...r, body: JSON.stringify(body()) }) } : {}),
-      })),
-    });
-  // The first run compiles code and plans statements, and is not measured.
-  await run(WARM_SECONDS);
-  const before = { server: times.server(), postgres: times.postgres() };
-  const load = await run(SECONDS);
-  const n = load.requests.total;
-  return {
-    serverMs: significant((times.server() - before.server) / n),
-    postgresMs: significant((times.postgres() - before.postgres) / n),
-    requestsPerSecond: round(load.requests.average, 0),
-    p99: load.latency.p99,
-    bytes: round(load.throughput.total / n, 0),
-    refused: load['4xx'],
-    failed: load['5xx'] + load.errors + load.timeouts,
-  };
-}
-
 /** The floor server; a table of the bench holds its answers: texts as text, pictures as bytes. */
 async function startFloor(databaseUrl: string, postgres: () => number) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('drop table if exists bench_floor');
-  await client.query(
-    'create unlogged table bench_floor (name text primary key, type text not null, body text, bytes bytea)',
-  );
+  await client.query('create unlogged table bench_floor (name text primary key, body text, bytes bytea)');
   const port = await freePort();
   const child = fork(new URL('./routes/floor-server.ts', import.meta.url), [String(port), databaseUrl], {
     execArgv: ['--import', 'tsx'],
   });
   await once(child, 'message');
   return {
-    /** Each request to the floor gets the same bytes as from the product. */
-    async cost(name: string, asked: readonly Asked[]): Promise<Cost> {
+    /** Each request to the floor gets the same bytes as from the product, heads included. */
+    async way(name: string, asked: readonly Asked[]): Promise<Way> {
       const bare: Asked[] = [];
+      let said = new Headers();
       for (const [i, { path, headers }] of asked.entries()) {
         const answer = await fetch(server.url + path, { headers });
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-        const type = answer.headers.get('content-type')!;
+        said = answer.headers;
         const bytes = Buffer.from(await answer.arrayBuffer());
-        await client.query('insert into bench_floor values ($1, $2, $3, $4)', [
+        await client.query('insert into bench_floor values ($1, $2, $3)', [
           `${name}-${i}`,
-          type,
-          ...(type.startsWith('image/') ? [null, bytes] : [bytes.toString(), null]),
+          ...(said.get('content-type')!.startsWith('image/') ? [null, bytes] : [bytes.toString(), null]),
         ]);
-        bare.push({ method: 'GET', path: `/${name}-${i}`, headers });
+        bare.push({ method: 'GET', path: `/${name}/${name}-${i}`, headers });
       }
-      return cost(`http://127.0.0.1:${port}`, bare, { server: processTime(child.pid!), postgres });
+      const ofRoute = [...said].filter(([header]) => !OF_ONE_ANSWER.includes(header));
+      child.send({ route: name, headers: Object.fromEntries(ofRoute) } satisfies HeadersOfARoute);
+      await once(child, 'message');
+      return { url: `http://127.0.0.1:${port}`, asked: bare, times: { server: processTime(child.pid!), postgres } };
     },
     stop() {
       child.kill();

@@ -25,7 +25,7 @@ export async function membersOf(databaseUrl: string, n: number): Promise<Member[
   });
 }
 
-/** Matches two and two, with an open conversation each. */
+/** Matches two and two, with an open conversation each, read to its end: earlier runs wrote there, and nobody read it. */
 export async function pairsOf(databaseUrl: string, members: readonly Member[], n: number): Promise<Pair[]> {
   return withClient(databaseUrl, async (client) => {
     const pairs = Array.from({ length: n }, (_, i) => ({ women: members[2 * i]!, men: members[2 * i + 1]! }));
@@ -41,7 +41,8 @@ export async function pairsOf(databaseUrl: string, members: readonly Member[], n
     );
     const { rows } = await client.query<{ id: string; a_id: string; b_id: string }>(
       `insert into conversations (a_id, b_id, expires_at) select least(a, b), greatest(a, b), now() + interval '1 day' ${each}
-       on conflict on constraint conversations_pair do update set expires_at = excluded.expires_at returning id, a_id, b_id`,
+       on conflict on constraint conversations_pair do update set expires_at = excluded.expires_at,
+         a_read_seq = conversations.last_seq, b_read_seq = conversations.last_seq returning id, a_id, b_id`,
       values,
     );
     const found = new Map(rows.map((r) => [[r.a_id, r.b_id].join(), r.id]));
