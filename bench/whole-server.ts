@@ -58,6 +58,7 @@ export async function startWholeServer(members: number, nodeArgs: readonly strin
     const args = [
       ...(process.env.PROF ? ['--cpu-prof', '--cpu-prof-dir=.cache/prof'] : []),
       ...nodeArgs,
+      '--v8-pool-size=1',
       '--enable-source-maps',
       'dist/server.js',
     ];
