@@ -66,15 +66,9 @@ try {
       method: 'POST',
       path: `/api/conversations/${chat}/messages`,
       headers: { cookie },
-      body: () => ({ clientId: `ukur-${process.pid}-${sent++}`, text: `Pesan ke-${sent}` }),
+      anew: () => ({ body: { clientId: `ukur-${process.pid}-${sent++}`, text: `Pesan ke-${sent}` } }),
     })),
-    like: (!ONLY || ONLY.includes('like') ? await likersOf(members.slice(200)) : []).map(({ cookie, candidates }) => ({
-      method: 'POST',
-      path: '/api/likes',
-      headers: { cookie },
-      // Each candidate once; when all are liked, further likes are refused and counted as refused.
-      body: () => ({ candidateId: candidates.length > 1 ? candidates.pop() : candidates[0] }),
-    })),
+    like: !ONLY || ONLY.includes('like') ? [liking(await likersOf(members.slice(200)))] : [],
   };
   const times = { server: processTime(server.pid()), postgres: await postgresTime(server.databaseUrl) };
   const floor = await startFloor(server.databaseUrl, times.postgres);
@@ -113,9 +107,20 @@ async function firstPage(cookie: string): Promise<Page> {
   return (await (await fetch(`${server.url}/api/matches`, { headers: { cookie, ...OPENS } })).json()) as Page;
 }
 
+type Liker = { cookie: string; candidates: string[] };
+/** Each like another liker's, and each candidate once; when all are liked, further likes are refused and counted so. */
+function liking(likers: readonly Liker[]): Asked {
+  let n = 0;
+  const anew = () => {
+    const { cookie, candidates } = likers[n++ % likers.length]!;
+    return { headers: { cookie }, body: { candidateId: candidates.length > 1 ? candidates.pop() : candidates[0] } };
+  };
+  return { method: 'POST', path: '/api/likes', headers: {}, anew };
+}
+
 /** Members with more open cards than a basic member's five may like without limit; candidates: their first page. */
-async function likersOf(members: readonly { cookie: string }[]): Promise<{ cookie: string; candidates: string[] }[]> {
-  const likers: { cookie: string; candidates: string[] }[] = [];
+async function likersOf(members: readonly { cookie: string }[]): Promise<Liker[]> {
+  const likers: Liker[] = [];
   for (let from = 0; from < members.length; from += PEOPLE) {
     const some = members.slice(from, from + PEOPLE);
     const pages = await Promise.all(some.map(({ cookie }) => firstPage(cookie)));

@@ -2,7 +2,13 @@ import autocannon from 'autocannon';
 import { round, significant } from '../figures.ts';
 
 export type Sent = Record<string, string>;
-export type Asked = { method: 'GET' | 'POST'; path: string; headers: Sent; body?: () => object };
+/** `anew`: who calls and with what, for each call: turns and connections begin a list of requests from its start. */
+export type Asked = {
+  method: 'GET' | 'POST';
+  path: string;
+  headers: Sent;
+  anew?: () => { headers?: Sent; body: object };
+};
 /** One way to ask: where, what, whose processor's milliseconds count, and headers of this way alone. */
 export type Way = {
   url: string;
@@ -43,11 +49,17 @@ async function turn({ url, asked, times, more = {} }: Way, { connections, second
     url,
     connections,
     duration: seconds,
-    requests: asked.map(({ method, path, headers, body }) => ({
+    requests: asked.map(({ method, path, headers, anew }) => ({
       method,
       path,
-      headers: { ...headers, ...more, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { setupRequest: (r: object) => ({ ...r, body: JSON.stringify(body()) }) } : {}),
+      headers: { ...headers, ...more },
+      ...(anew && {
+        setupRequest(request: object) {
+          const { headers: own, body } = anew();
+          const all = { ...headers, ...more, ...own, 'content-type': 'application/json' };
+          return { ...request, headers: all, body: JSON.stringify(body) };
+        },
+      }),
     })),
   });
   return {

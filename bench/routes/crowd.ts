@@ -9,9 +9,9 @@ export async function likesOfAYear(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     await client.query(`with women as (select member_id as id, row_number() over (order by member_id) as n from profiles where gender = 'wanita'),
-        men as (select member_id as id, row_number() over (order by member_id) as n, count(*) over () as many from profiles where gender = 'pria')
+        men as (select member_id as id, row_number() over (order by member_id) as n from profiles where gender = 'pria')
       insert into likes (from_id, to_id) select w.id, m.id from women w cross join generate_series(1, 10) as k
-        join men m on m.n = 1 + (w.n * 7919 + k * 104729) % m.many on conflict do nothing`);
+        join men m on m.n = 1 + (w.n * 7919 + k * 104729) % (select count(*) from men) on conflict do nothing`);
     await client.query(`insert into opened_cards (viewer_id, candidate_id) select l.to_id, l.from_id from likes l
       where hashtext(l.from_id::text || l.to_id::text) % 3 = 0 on conflict do nothing`);
   } finally {
