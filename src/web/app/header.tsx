@@ -195,7 +195,7 @@ function Actions({ session: { me, staff, visitor }, wide = false }: { session: S
       </>
     );
     // Until it is known who reads; without JavaScript it stays unknown.
-    return visitor ? links : <noscript className="contents">{links}</noscript>;
+    return visitor ? links : <noscript>{links}</noscript>;
   }
   return (
     <>

@@ -14,7 +14,8 @@ export const meta = () => [{ title: PRODUCT }, { name: 'description', content: P
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="id">
+    // The inline script may have set a style on it (lib/notices-place.ts).
+    <html lang="id" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         {/* Only in pages built beforehand: a loaded page has run it, so its text is not needed again. */}

@@ -1,6 +1,7 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import { HOLD_FORMS } from './early-forms.ts';
 import { dropFirstLook, firstLook } from './first-look.ts';
+import { KEEP_PLACE } from './notices-place.ts';
 import { FIRST_GENERATION, GENERATION_KEY } from './kept-generation.ts';
 
 /**
@@ -14,6 +15,7 @@ export const earlyScript = (): string => `(()=>{
 ${HOLD_FORMS}
 const asked=window.serasiAsked={};
 try{window.serasiGeneration=localStorage.getItem("${GENERATION_KEY}")}catch{}
+${KEEP_PLACE}
 ${firstLook()}
 const ask=(url,headers)=>asked[url]=fetch(url,{credentials:"same-origin",headers}).catch(()=>{});
 const body=(answer)=>answer&&answer.ok?answer.clone().json():null;

@@ -9,6 +9,7 @@ import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { NoticesPlace } from './components/notices-place.tsx';
 import { ProductView } from './components/product-view.tsx';
 
 export const meta = () =>
@@ -32,11 +33,13 @@ export default function HomeScreen() {
   );
   return (
     <div className="flex flex-col gap-16">
-      {me && (
-        <Piece>
-          <PlanNotices me={me} always />
-        </Piece>
-      )}
+      <NoticesPlace me={me}>
+        {(member) => (
+          <Piece>
+            <PlanNotices me={member} always />
+          </Piece>
+        )}
+      </NoticesPlace>
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-10 sm:px-14 sm:py-14">
         <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1fr_20rem]">
           <div>

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { WordsWithoutScript } from '#web/ui/without-script.tsx';
+import { NoticesPlace } from './components/notices-place.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
 import { useCodeChecks } from './queries.codes.ts';
 
@@ -40,7 +41,7 @@ export default function PlansScreen() {
         <h1 className="text-32">{plansCopy.title}</h1>
         <p className="mt-2 text-ink-soft">{me ? plansCopy.ownLead[me.tier] : plansCopy.lead}</p>
       </header>
-      {me && <PlanNotices me={me} always />}
+      <NoticesPlace me={me}>{(member) => <PlanNotices me={member} always />}</NoticesPlace>
       {isError && !data && (
         <Notice
           tone="bad"

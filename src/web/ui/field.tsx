@@ -105,14 +105,17 @@ export function TextField({
 
 type TextAreaProps = Common & ComponentProps<'textarea'> & { count?: { length: number; max: number } };
 
+/** The height of so many lines: a box that grows with its text (where the browser can do that) does not look at `rows`. */
+const LEAST: Record<number, string> = { 2: 'min-h-18', 3: 'min-h-25', 4: 'min-h-31', 6: 'min-h-44' };
+
 /** `count`: characters typed, and the most; drawn near the end, told with the field at any time. */
-export function TextArea({ id, label, hint, error, optional, count, ...rest }: TextAreaProps) {
+export function TextArea({ id, label, hint, error, optional, count, rows = 4, ...rest }: TextAreaProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <textarea
         id={id}
-        rows={4}
-        className={cx(INPUT, 'py-2.5')}
+        rows={rows}
+        className={cx(INPUT, 'py-2.5', LEAST[rows] && `field-sizing-content max-h-96 ${LEAST[rows]}`)}
         aria-invalid={Boolean(error)}
         aria-describedby={[describedBy(id, hint, error), count && `${id}-count`].filter(Boolean).join(' ') || undefined}
         {...rest}

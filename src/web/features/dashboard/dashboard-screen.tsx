@@ -14,6 +14,7 @@ import { useServerNow } from '#web/lib/server-now.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
+import { usePermissions } from '#web/members/use-permission.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { LikersSection } from './components/likers-section.tsx';
@@ -35,19 +36,29 @@ export default function DashboardScreen() {
   const { me } = useSession();
   const query = useDashboard();
   const profile = useProfileDialog();
+  const arriving = useTopArriving(me);
   useSeenMatches(query.data);
   if (!me) return null;
   return (
     <div className="flex flex-col gap-8">
       <h1 className="text-32">{dashboardCopy.hello(me.nama)}</h1>
-      {query.isPending && <HomeSkeleton />}
+      {(query.isPending || arriving) && <HomeSkeleton />}
       {query.isError && !query.data && (
         <ErrorState title={dashboardCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {query.data && <Home me={me} data={query.data} profile={profile} />}
+      {query.data && !arriving && <Home me={me} data={query.data} profile={profile} />}
       <ProfileDialog profile={profile} />
     </div>
   );
+}
+
+/**
+ * What stands at the top is on its way: shown later, it would push faces and chats away from under the finger. Without
+ * a network they do not wait for it.
+ */
+function useTopArriving(me: Me | null | undefined): boolean {
+  const [own, asked] = [useOwnProfile(), usePermissions()];
+  return own.isLoading || (asked.isLoading && (me?.waitingRequests ?? 0) > 0);
 }
 
 type Props = { me: Me; data: Answer; profile: ReturnType<typeof useProfileDialog> };

@@ -1,0 +1,63 @@
+import type { Page, Route } from '@playwright/test';
+import { enter, expect, test } from './story.ts';
+
+/** Answers of this address wait until the returned function lets them go. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  let free = () => {};
+  const until = new Promise<void>((resolve) => (free = resolve));
+  await page.route(url, async (route: Route) => {
+    await until;
+    await route.fallback();
+  });
+  return free;
+}
+
+/** What moved so far without having been pressed (layout shifts of the browser, summed). */
+const moved = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        // Twice: a frame that is being drawn is counted at its end.
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const shifts = performance.getEntriesByType('layout-shift') as (PerformanceEntry & { value: number })[];
+            const list = new PerformanceObserver(() => {});
+            list.observe({ type: 'layout-shift', buffered: true });
+            const seen = [...shifts, ...list.takeRecords()] as (PerformanceEntry & { value: number })[];
+            resolve(seen.reduce((sum, { value }) => sum + value, 0));
+          }),
+        );
+      }),
+  );
+
+for (const address of ['/', '/paket'])
+  test(`a member's notices push nothing down at the top of ${address}`, async ({ page }) => {
+    await enter(page, 'sari');
+    const notices = page.getByText(/^Masa percobaanmu tinggal/);
+    await page.goto(address);
+    await expect(notices).toBeVisible();
+    // Their place is kept for the next time.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('serasi.tempat-pita'))).toMatch(/^\d+$/);
+    const known = await hold(page, '**/api/session');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const header = page.getByRole('banner').first();
+    expect(await header.innerText()).not.toContain('<');
+    expect((await header.boundingBox())!.height).toBeLessThan(80);
+    known();
+    await expect(notices).toBeVisible();
+    expect(await moved(page)).toBeLessThan(0.05);
+  });
+
+test('on the home what stands at the top comes with what is below it', async ({ page }) => {
+  await enter(page, 'sari');
+  const known = await hold(page, '**/api/profile');
+  const dashboard = page.waitForResponse('**/api/dashboard');
+  await page.goto('/dashboard');
+  await (await dashboard).finished();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  known();
+  await expect(page.locator('main a[href^="/pesan?dengan="]').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2 }).nth(2)).toBeVisible();
+  expect(await moved(page)).toBeLessThan(0.05);
+});
