@@ -23,7 +23,20 @@ const late = (source: string, flags = '') => once(() => new RegExp(source, flags
 /** Invisible characters that separate digits or letters; the keycap mark («1️⃣») too. */
 const UNSEEN = () => /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]|\u20e3/gu;
 /** Letters of other keyboards that look Latin; `confusables.ts` knows them all. */
-const LIKE_LATIN = { others: 'аеорсухіјѕԁԛԝкмтвнαοιɡɢ', latin: 'aeopcyxijsdqwkmtbhaoigg' };
+const LIKE_LATIN = {
+  others: 'аеорсухіјѕԁԛԝкмтвнαοιɡᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘǫʀꜱᴛᴜᴠᴡʏᴢ',
+  latin: 'aeopcyxijsdqwkmtbhaoigabcdefghijklmnopqrstuvwyz',
+};
+/** Runs of digits and letters in filled circles and squares, and of flags, which NFKC leaves alone. */
+const DRAWN: readonly (readonly [first: number, stands: string])[] = [
+  [0x24f5, '123456789'],
+  [0x24ff, '0'],
+  [0x2776, '123456789'],
+  [0x2780, '123456789'],
+  [0x278a, '123456789'],
+  [0x1f10b, '00'],
+  ...[0x1f150, 0x1f170, 0x1f1e6].map((first) => [first, 'abcdefghijklmnopqrstuvwxyz'] as const),
+];
 const HAN_DIGITS = '〇一二三四五六七八九';
 
 /** One form of each letter and digit, without invisible characters. A line break becomes a blank; «(at)» is «@». */
@@ -34,11 +47,19 @@ function writtenText(text: string): string {
     .replace(UNSEEN(), '')
     .replace(/\p{Nd}/gu, digitOf)
     .replace(/[〇一二三四五六七八九]/g, (digit) => String(HAN_DIGITS.indexOf(digit)))
+    .replace(/[\u24f5-\u24ff\u2776-\u2792]|[\u{1f10b}-\u{1f1ff}]/gu, drawnSign)
+    .replace(/\u3002/g, '.')
     .replace(
-      /[\u0250-\u052f]/g,
+      /[\u01eb\u0250-\u052f\u1d00-\u1d22\ua730\ua731]/g,
       (letter) => LIKE_LATIN.latin[LIKE_LATIN.others.indexOf(letter.toLowerCase())] ?? letter,
     )
     .replace(/\s?[([{]\s*(?:at|et|a)\s*[)\]}]\s?/gi, '@');
+}
+
+function drawnSign(sign: string): string {
+  const at = sign.codePointAt(0)!;
+  for (const [first, stands] of DRAWN) if (at >= first && at < first + stands.length) return stands[at - first]!;
+  return sign;
 }
 
 /** Decimal digits of every script come in runs of ten that begin with zero. */
@@ -78,15 +99,20 @@ const LINK = late(
     String.raw`\b[\w-]+\.[a-z]{2,10}/\w`,
   ].join('|'),
 );
-/** An address in plain form: a sentence with a missing blank continues with a capital («sampai jumpa.Me …»). */
-const PLAIN_ADDRESS = () =>
-  /(?<![\w.])[a-z\d_-]{3,}\.(?:[a-z\d-]+\.)?(?:me|site|store|app|dev|io|link|page|bio|co|blog)(?![\w-])/;
+const PLAIN_ENDING = 'me|site|store|app|dev|io|link|page|bio|co|blog';
+/** An address in plain form: a sentence with a missing blank continues with one capital («sampai jumpa.Me …»). */
+const PLAIN_ADDRESS = late(
+  [
+    String.raw`(?<![\w.])[a-z\d_-]{3,}\.(?:[a-z\d-]+\.)?(?:${PLAIN_ENDING})(?![\w-])`,
+    String.raw`(?<![\w.])[A-Za-z\d_-]{3,}\.(?:${PLAIN_ENDING.toUpperCase()})(?![\w-])`,
+  ].join('|'),
+);
 
 /** «@sari.w», «@ sari_95», not «@ kafe» and not «@5000». */
 const MARKED_HANDLE = () => /(?<![\w.])@(?:[\w.]*[a-z_][\w.]{2,}|\s+(?=[\w.]*[\d_])[a-z][\w.]{3,})/;
 
 const PLACES = [
-  'ig|i[.\\s]g|insta|instagram|tiktok|telegram|teleg|tele|tg|line|facebook|fb|twitter|threads|discord|linkedin',
+  'ig|i[-.\\s_]g|insta|instagram|tiktok|telegram|teleg|tele|tg|line|facebook|fb|twitter|threads|discord|linkedin',
   'snapchat|wa|whatsapp|wasap|michat|wechat|kakao|kakaotalk|bbm|pin bb|bigo|dm|email|surel',
 ].join('|');
 const OWNERS = String.raw`(?:(?:ku|nya)?(?:\s+(?:saya|aku|gue|gw|ku|nya|id|di|akun|namanya|adalah))*)`;
@@ -129,7 +155,7 @@ const SAID_BETWEEN = () =>
   /(?<=\d\W{0,4})(?:lalu|kemudian|terus|lanjut|dan|no|spasi|strip|titik|koma|garis|ratus)(?=\W{0,4}\d)/g;
 
 /** Signs between the digits of one number; no letter and no digit. */
-const BETWEEN = String.raw`[^\p{L}\p{N}]{0,6}`;
+const BETWEEN = String.raw`[^\p{L}\p{N}]{0,12}`;
 /** Digits side by side that are not a phone number: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». */
 const DATED = String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:[01]\d|2[0-3])[.:][0-5]\d|(?:19|20)\d{2})(?!\d)`;
 const TIMES = late(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'gu');

@@ -1,4 +1,5 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { clearFailure } from '#web/ui/toast.tsx';
 import { ApiError } from './api.ts';
 
 const passing = (error: unknown) =>
@@ -10,6 +11,7 @@ const passing = (error: unknown) =>
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    mutationCache: new MutationCache({ onSuccess: clearFailure }),
     defaultOptions: {
       queries: {
         staleTime: 15_000,

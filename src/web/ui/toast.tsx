@@ -36,6 +36,11 @@ export function clearToast(): void {
   toasts.set((now) => ({ ...now, toast: null }));
 }
 
+/** Removes a toast that told of a failure: something was done since, often the same act at the next try. */
+export function clearFailure(): void {
+  toasts.set((now) => (now.toast?.tone === 'bad' ? { ...now, toast: null } : now));
+}
+
 /** Announces to screen readers what the screen shows by itself: nothing is drawn. */
 export function announce(text: string): void {
   // The same text is announced again.

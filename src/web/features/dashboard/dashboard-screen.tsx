@@ -89,7 +89,7 @@ function Home({ me, data, profile }: Props) {
           offered={offered}
           onOpen={open}
         />
-        <RunningChats chats={data.chats} now={now} />
+        <RunningChats chats={data.chats} matched={data.recentMatches.length > 0} now={now} />
       </div>
       <LikersSection likers={data.likers} count={data.likersCount} onOpen={open} onLike={like} likingId={likingId} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-end lg:gap-10">

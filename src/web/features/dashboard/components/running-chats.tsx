@@ -13,8 +13,11 @@ import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
 import { CountedHeading } from './counted-heading.tsx';
 
+/** `matched`: the member has matches, whether or not they write to each other. */
+type Props = { chats: readonly Conversation[]; matched: boolean; now: number };
+
 /** «Percakapan berjalan»: open conversations with the last message and the time left. */
-export function RunningChats({ chats, now }: { chats: readonly Conversation[]; now: number }) {
+export function RunningChats({ chats, matched, now }: Props) {
   const unread = chats.reduce((sum, chat) => sum + chat.unread, 0);
   return (
     <section aria-labelledby="percakapan" className="flex min-w-0 flex-col gap-4">
@@ -26,7 +29,7 @@ export function RunningChats({ chats, now }: { chats: readonly Conversation[]; n
       </div>
       {chats.length === 0 ? (
         <Card className="p-5">
-          <p className="text-ink-soft">{dashboardCopy.noChats}</p>
+          <p className="text-ink-soft">{matched ? dashboardCopy.noChatsYet : dashboardCopy.noChats}</p>
         </Card>
       ) : (
         <Card className="overflow-hidden">

@@ -90,6 +90,8 @@ class News {
     const profiles = fresh.flatMap((n) => (n.about?.id ? [memberKey(n.about.id)] : []));
     await Promise.all([
       happened(this.client, 'notified'),
+      // The lists that show this member say so too, as after a like of one's own.
+      ...(fresh.some(({ kind }) => kind === 'new-match') ? [happened(this.client, 'liked')] : []),
       ...profiles.map((queryKey) => this.client.invalidateQueries({ queryKey })),
     ]);
     const zone = this.session()?.member?.zone ?? 'WIB';

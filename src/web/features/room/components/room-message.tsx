@@ -63,7 +63,8 @@ export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessagePro
           label={mine ? roomCopy.menuOwn(time) : roomCopy.menu(author.nama, time)}
           items={items}
           className={cx(
-            '-mx-1 text-ink-soft sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100',
+            // Nothing hovers where fingers point.
+            '-mx-1 text-ink-soft sm:pointer-fine:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100',
             named && 'mt-4',
           )}
         />
