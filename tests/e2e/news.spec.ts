@@ -1,0 +1,37 @@
+import { opened } from './database.ts';
+import { hostName, hostOf, leave, newcomer } from './newcomers.ts';
+import { enter, expect, failOnce, openLive, signIn, test } from './story.ts';
+
+test(
+  'who is liked back while the list is open reads there of the match',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    const host = hostName(project.name);
+    await enter(page, hostOf(project.name));
+    const hostId = (await (await page.request.get('/api/session')).json()).member.id;
+    await opened(him.id, hostId);
+    expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId } })).toBeOK();
+    await openLive(him.page, '/match');
+    const card = him.page
+      .getByRole('listitem')
+      .filter({ has: him.page.getByRole('button', { name: `Lihat profil: ${host}` }) });
+    await expect(card.getByText('Menunggu balasan')).toBeVisible();
+    expect(await page.request.post('/api/likes', { data: { candidateId: him.id } })).toBeOK();
+    await expect(card.getByText('Match!')).toBeVisible();
+    await leave(him);
+  },
+);
+
+test('what failed is no longer told once it has worked', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'andi');
+  await failOnce(page, '**/api/likes');
+  const like = page.getByRole('button', { name: /^Suka: / }).first();
+  await like.click();
+  const failure = page.getByTestId('toasts').getByText('Gagal menyukai profil', { exact: true });
+  await expect(failure).toBeVisible();
+  await like.click();
+  await expect(page.getByText('Menunggu balasan').first()).toBeVisible();
+  // Sooner than it would go by itself.
+  await expect(failure).toHaveCount(0, { timeout: 3_000 });
+});
