@@ -262,6 +262,10 @@ describe('filters (R-INF 4)', () => {
     const { nextCursor } = (await person.browser.get('/api/matches')).body;
     if (nextCursor) expect((await search(31, `&cursor=${nextCursor}`)).body.code).toBe('too-many-filters');
     expect([(await search(3)).status, (await person.browser.get('/api/matches')).status]).toEqual([200, 200]);
+    // A number that has asked nothing yet is no new hour.
+    const other = { contact_wa_hash: Buffer.alloc(32, 7) };
+    await strict.ctx.db.updateTable('profiles').set(other).where('member_id', '=', person.id).execute();
+    expect((await search(30)).body.code).toBe('too-many-filters');
     clock += 3_571_000;
     expect((await search(30)).status).toBe(200);
     clock += 24 * 3_600_000;

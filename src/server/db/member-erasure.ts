@@ -118,7 +118,9 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string, now: Date)
   await sql`with gone as (delete from counted_changes where member_id = ${id} and number_hash is null)
     update counted_changes set member_id = gen_random_uuid(), before = '{}'
     where member_id = ${id} and number_hash is not null`.execute(tx);
-  await sql`delete from used_questions where used_by = uuid_send(${id}::uuid)`.execute(tx);
+  await sql`delete from used_questions where used_by in (uuid_send(${id}::uuid), convert_to(${id}::text, 'UTF8'))`.execute(
+    tx,
+  );
   await sql`delete from compensation_items where subject_id = ${id}`.execute(tx);
   await sql`update room_messages set mentions = array_remove(mentions, ${id}::uuid) where ${id}::uuid = any(mentions)`.execute(
     tx,

@@ -124,9 +124,14 @@ export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
   });
 });
 
-/** Key of limits that outlive an account: the number's hash, else the member. */
-export const limitKeyOf = ({ numberHash, id }: Pick<Viewer, 'numberHash' | 'id'>): Buffer =>
-  numberHash ?? Buffer.from(id);
+/**
+ * Keys of limits on questions, each of which must allow it: the member, whose number may change, and the number, whose
+ * account may.
+ */
+export const limitKeysOf = ({ numberHash, id }: Pick<Viewer, 'numberHash' | 'id'>): readonly Buffer[] => [
+  Buffer.from(id),
+  ...(numberHash ? [numberHash] : []),
+];
 
 /** The same inside a transaction. */
 export async function loadViewer(db: Db, memberId: string, now: Date): Promise<Viewer> {

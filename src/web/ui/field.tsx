@@ -105,7 +105,7 @@ export function TextField({
 
 type TextAreaProps = Common & ComponentProps<'textarea'> & { count?: { length: number; max: number } };
 
-/** The height of so many lines: a box that grows with its text (where the browser can do that) does not look at `rows`. */
+/** The height of so many lines: a box that grows with its text, where the browser can, does not look at `rows`. */
 const LEAST: Record<number, string> = { 2: 'min-h-18', 3: 'min-h-25', 4: 'min-h-31', 6: 'min-h-44' };
 
 /** `count`: characters typed, and the most; drawn near the end, told with the field at any time. */

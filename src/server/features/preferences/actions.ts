@@ -10,7 +10,7 @@ import {
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import type { Context } from '../../context.ts';
 import type { WhatIfQuestion } from '../../match-index/match-search.ts';
-import { limitKeyOf } from '../../members/store.ts';
+import { limitKeysOf } from '../../members/store.ts';
 import { refuseAs } from '../../refusal.ts';
 import { changeProfile } from '../profile/actions.ts';
 import { allowCountsBeside, whoSearches } from '../search/actions.ts';
@@ -31,9 +31,10 @@ export async function tryPreferences(
   const viewer = await whoSearches(ctx, memberId);
   if (ask !== undefined) {
     await allowCountsBeside(ctx, viewer);
-    await ctx.limits
-      .use('what-if-sensitive', limitKeyOf(viewer).toString('base64url'))
-      .catch(refuseAs('too-many-requests', 'what-if-used-up'));
+    for (const key of limitKeysOf(viewer))
+      await ctx.limits
+        .use('what-if-sensitive', key.toString('base64url'))
+        .catch(refuseAs('too-many-requests', 'what-if-used-up'));
   }
   const proposed = { ...viewer.profile, ...judgePreferences(viewer.profile, set) };
   const questions = [

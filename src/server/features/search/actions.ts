@@ -13,7 +13,7 @@ import { loopTurn } from '../../adapters/loop-turns.ts';
 import type { Context } from '../../context.ts';
 import { memberRef } from '../../members/refs.ts';
 import { visibleMember, visibilityOf } from '../../members/visibility.ts';
-import { limitKeyOf, type Viewer } from '../../members/store.ts';
+import { limitKeysOf, type Viewer } from '../../members/store.ts';
 import { type CardFacts, foundCardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
@@ -88,13 +88,13 @@ export async function whoSearches(ctx: Context, viewerId: string): Promise<Score
   return viewer;
 }
 
-/** Different filters would reveal where members are: at most 30 an hour a number (R-INF 4). Throws too-many-filters. */
+/** Different filters would reveal where members are: 30 an hour a member, and a number (R-INF 4). Throws too-many-filters. */
 async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters, now: Date): Promise<void> {
   const used = FILTER_NAMES.filter((name) => filters[name] !== undefined);
   if (used.length === 0) return;
   const key = used.map((name) => `${name}=${filters[name]}`).join('&');
   const most = FILTERS_PER_HOUR * ctx.config.rateLimitFactor;
-  const wait = await useQuestion(ctx.db, limitKeyOf(viewer), key, { kind: 'filters', most, withinMs: HOUR_MS }, now);
+  const wait = await useQuestion(ctx.db, limitKeysOf(viewer), key, { kind: 'filters', most, withinMs: HOUR_MS }, now);
   if (wait > 0) throw refuse('too-many-filters', { retryAfter: Math.ceil(wait / 1000) });
 }
 
@@ -107,7 +107,7 @@ export async function allowCountsBeside(ctx: Context, viewer: Viewer): Promise<v
   const key = JSON.stringify(FREE_PREFERENCES.map((name) => viewer.profile[name]));
   const most = WISHES_COUNTED_PER_DAY * ctx.config.rateLimitFactor;
   const allowance = { kind: 'wishes', most, withinMs: DAY_MS } as const;
-  const wait = await useQuestion(ctx.db, limitKeyOf(viewer), key, allowance, ctx.now());
+  const wait = await useQuestion(ctx.db, limitKeysOf(viewer), key, allowance, ctx.now());
   if (wait > 0) throw refuse('what-if-other-wishes', { retryAfter: Math.ceil(wait / 1000) });
 }
 

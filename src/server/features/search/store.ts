@@ -74,10 +74,23 @@ export async function recordProfileView(db: Db, ownerId: string, viewerId: strin
 export type Allowance = { kind: 'filters' | 'wishes'; most: number; withinMs: number };
 
 /**
- * Counts a question of this member (`usedBy`: number or id) under a lock; a repeated one within the time is
- * free. Returns the milliseconds to wait, 0 when it is allowed.
+ * Counts a question by each of these keys (member, number). Returns the milliseconds to wait, the longest of them; 0
+ * when it is allowed.
  */
 export async function useQuestion(
+  db: Db,
+  keys: readonly Buffer[],
+  question: string,
+  allowance: Allowance,
+  now: Date,
+): Promise<number> {
+  let wait = 0;
+  for (const usedBy of keys) wait = Math.max(wait, await useQuestionOf(db, usedBy, question, allowance, now));
+  return wait;
+}
+
+/** Under a lock; a repeated question within the time is free. */
+async function useQuestionOf(
   db: Db,
   usedBy: Buffer,
   question: string,
