@@ -88,7 +88,7 @@ export async function whoSearches(ctx: Context, viewerId: string): Promise<Score
   return viewer;
 }
 
-/** Different filters would reveal where members are: 30 an hour a member, and a number (R-INF 4). Throws too-many-filters. */
+/** Other filters would tell where members are: 30 an hour a member, and a number (R-INF 4). Throws too-many-filters. */
 async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters, now: Date): Promise<void> {
   const used = FILTER_NAMES.filter((name) => filters[name] !== undefined);
   if (used.length === 0) return;
