@@ -8,7 +8,7 @@ import { happened } from '#web/lib/server-state.ts';
 import { sessionKey, useLiveMe } from '#web/lib/session.ts';
 import { isCelebratedHere } from '#web/members/celebrated.ts';
 import { memberKey } from '#web/members/member-state.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 import { notificationsKey } from '../queries.ts';
 
 /** Up to this many new notifications get a toast each. */
@@ -98,6 +98,18 @@ class News {
     await tell(
       fresh.filter((n) => !isSaidElsewhere(n, this.isRoomOpen)),
       zone,
+      (n) => this.isShown(n),
+    );
+  }
+
+  /** The answer to a request is seen in the profile it is about, while that is open. */
+  private isShown({ kind, about }: Notification): boolean {
+    if ((kind !== 'permission-approved' && kind !== 'permission-denied') || !about?.id) return false;
+    return (
+      this.client
+        .getQueryCache()
+        .find({ queryKey: memberKey(about.id) })
+        ?.isActive() === true
     );
   }
 
@@ -130,7 +142,12 @@ function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolea
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 
-async function tell(fresh: readonly Notification[], zone: Zone): Promise<void> {
+/** `isShown`: the screen shows it by itself, so it is only said. */
+async function tell(
+  fresh: readonly Notification[],
+  zone: Zone,
+  isShown: (notification: Notification) => boolean,
+): Promise<void> {
   if (fresh.length === 0) return;
   // The texts are loaded when needed: most pages never show one.
   const [{ notificationsCopy, notificationWords }, { datesOf }, { notificationPlace }] = await Promise.all([
@@ -144,11 +161,16 @@ async function tell(fresh: readonly Notification[], zone: Zone): Promise<void> {
       action: { text: notificationsCopy.show, to: '/notifikasi' },
     });
   for (const notification of fresh.toReversed()) {
+    const words = notificationWords(notification, datesOf(zone));
+    if (isShown(notification)) {
+      announce(words.title);
+      continue;
+    }
     const { to, state } = notificationPlace(notification);
     // The room opens above the present page.
     const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
     showToast({
-      ...notificationWords(notification, datesOf(zone)),
+      ...words,
       action: { text: notificationsCopy.show, to: where, state },
     });
   }

@@ -62,8 +62,8 @@ export function useEditor(profile: OwnProfile) {
       },
       onError: (error) => {
         const problems = problemsIn(asApiError(error), name, set);
-        // The editor shows the reason.
-        if (problems.length === 0) showToast({ tone: 'bad', title: noticeText('profile-update-failed') });
+        // The editor shows that and why; a toast would lie over it.
+        if (problems.length === 0) announce(noticeText('profile-update-failed'));
         setOpen(
           (now) => now && { ...now, problems, failure: problems.length === 0 ? asApiError(error).message : null },
         );
