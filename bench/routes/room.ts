@@ -1,6 +1,6 @@
 import { DEMO_ROOM } from '#copy/demo-talk.ts';
 import { ROOM_PAGE } from '#domain/messaging/limits.ts';
-import pg from 'pg';
+import { withClient } from '../live/members.ts';
 
 /** One more than a page: the room says that there are earlier ones. */
 const MESSAGES = ROOM_PAGE + 1;
@@ -16,10 +16,8 @@ export async function fullRoom(databaseUrl: string, authors: readonly { id: stri
       repliesTo: repliesTo === undefined ? null : round + repliesTo,
     };
   });
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    await client.query(
+  await withClient(databaseUrl, (client) =>
+    client.query(
       `with state as (select last_seq, last_rev from room_state),
           written as (insert into room_messages (seq, rev, author_id, client_id, body, reply_to, created_at)
             select last_seq + n, last_rev + n, author, 'ukur-ruang-' || n, body, last_seq + 1 + replies_to,
@@ -29,8 +27,6 @@ export async function fullRoom(databaseUrl: string, authors: readonly { id: stri
         update room_state set last_seq = w.seq, last_rev = w.rev
         from (select max(seq) as seq, max(rev) as rev from written) w where w.seq is not null`,
       [lines.map((l) => l.author), lines.map((l) => l.body), lines.map((l) => l.repliesTo), MESSAGES],
-    );
-  } finally {
-    await client.end();
-  }
+    ),
+  );
 }

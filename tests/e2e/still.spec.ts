@@ -20,10 +20,10 @@ const moved = (page: Page) =>
         // Twice: a frame that is being drawn is counted at its end.
         requestAnimationFrame(() =>
           requestAnimationFrame(() => {
-            const shifts = performance.getEntriesByType('layout-shift') as (PerformanceEntry & { value: number })[];
             const list = new PerformanceObserver(() => {});
             list.observe({ type: 'layout-shift', buffered: true });
-            const seen = [...shifts, ...list.takeRecords()] as (PerformanceEntry & { value: number })[];
+            const seen = list.takeRecords() as (PerformanceEntry & { value: number })[];
+            list.disconnect();
             resolve(seen.reduce((sum, { value }) => sum + value, 0));
           }),
         );

@@ -3,7 +3,7 @@
  * beforehand and drawn before anybody is known: a member's notices would push it down under the finger. The next time
  * their place is kept from the first drawing on (early.ts), until it is known that nobody is signed in.
  */
-export const PLACE_KEY = 'serasi.tempat-pita';
+const PLACE_KEY = 'serasi.tempat-pita';
 const PROPERTY = '--notices';
 
 /** In the inline script: the place of the last time, in pixels. */
