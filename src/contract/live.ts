@@ -30,7 +30,10 @@ export const LIVE_EVENTS = {
   'room-revision': z.object({ rev: z.number().int(), read: z.boolean() }),
   /** Notifications were made for this member. */
   notified: z.object({ unread: z.number().int().optional() }),
-  /** The members visible to this member changed (blocked, paused, permission …): lists are read anew. */
+  /**
+   * The members visible to this member changed (blocked, paused, permission …): lists are read anew. A stranger's block
+   * or hidden number is not told (R-INF 5).
+   */
   members: z.object({}),
   /** The plan of this member, or one of their payments, changed: read `GET /api/subscription`. */
   'plan-changed': z.object({}),

@@ -116,7 +116,8 @@ const signOut = route({
   method: 'DELETE',
   path: '/api/session',
   who: 'anyone',
-  summary: 'End this session, or every session of the member; no session counts as success',
+  summary:
+    'End this session, or every session of the account (a team session without its second factor: itself alone); no session counts as success',
   query: z.object({ everywhere: z.enum(['true', 'false']).optional() }),
   output: 'none',
   refusals: [],

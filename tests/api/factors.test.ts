@@ -63,6 +63,14 @@ describe('T10: the second factor of the team', () => {
     expect((await pass(one, totpAt(secret, clock.now))).status).toBe(204);
     expect((await one.browser.get('/api/staff/team')).status).toBe(200);
     expect(await acts(one)).toEqual(['factor-set-up']);
+    // Nor does it keep a colleague out: «everywhere» ends the session that says it, and no other.
+    const half = server.browser();
+    await half.post('/api/session', { username: one.username, password: PASSWORD });
+    expect((await half.delete('/api/session?everywhere=true')).status).toBe(204);
+    expect((await half.get('/api/session')).body.staff).toBeNull();
+    expect((await one.browser.get('/api/staff/team')).status).toBe(200);
+    expect((await one.browser.delete('/api/session?everywhere=true')).status).toBe(204);
+    expect((await one.browser.get('/api/session')).body.staff).toBeNull();
   });
 
   it('asks for the password before a secret is told, keeps it sealed, and wants a right code before it counts', async () => {

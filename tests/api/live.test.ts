@@ -168,17 +168,37 @@ describe('what a member hears (T45)', () => {
     await expect.poll(() => hers.of('room').map((e) => e.rev), LATER).toEqual([2, 3]);
   });
 
-  it('changes when somebody hides from their number, or takes another number', async () => {
+  it('changes when somebody hides from their number, or takes another number; only who hides is told (R-INF 5)', async () => {
     const [lina, agus] = [await sari(), await budi()];
     const [hers, his] = [await connectLive(lina.browser), await connectLive(agus.browser)];
     await world.hides(lina, agus);
-    await expect.poll(() => [hers.of('members').length > 0, his.of('members').length > 0], SOON).toEqual([true, true]);
+    await expect.poll(() => hers.of('members').length, SOON).toBe(1);
     server.ctx.live.broadcast(roomMessage(1), [lina.id]);
     expect((await heardAll(his, agus)).map((e) => e.name)).not.toContain('room');
     await run('update profiles set contact_wa_hash = null where member_id = $1', [agus.id]);
-    await expect.poll(() => his.of('members').length, SOON).toBeGreaterThan(1);
+    let rev = 2;
+    await expect
+      .poll(() => {
+        server.ctx.live.broadcast(roomMessage(rev++), [lina.id]);
+        return his.of('room').length;
+      }, LATER)
+      .toBeGreaterThan(0);
+    // Nor does a new owner of the hidden number show: neither of the two learns that there is one.
+    expect([hers.of('members').length, his.of('members').length]).toEqual([1, 0]);
+  });
+
+  it('changes with the block of a stranger, who is not told of it', async () => {
+    const [lina, agus] = [await sari(), await budi()];
+    const [hers, his] = [await connectLive(lina.browser), await connectLive(agus.browser)];
+    await world.blocked(lina, agus);
+    await expect.poll(() => hers.of('members').length, SOON).toBe(1);
+    server.ctx.live.broadcast(roomMessage(1), [lina.id]);
+    expect((await heardAll(his, agus)).map((e) => e.name)).not.toContain('room');
+    await run('delete from blocks where blocker_id = $1', [lina.id]);
+    await expect.poll(() => hers.of('members').length, SOON).toBe(2);
     server.ctx.live.broadcast(roomMessage(2), [lina.id]);
     await expect.poll(() => his.of('room').map((e) => e.rev), LATER).toEqual([2]);
+    expect(his.of('members')).toEqual([]);
   });
 
   it.each([

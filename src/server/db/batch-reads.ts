@@ -1,7 +1,7 @@
 /** Most keys of one read; further keys wait for the next. */
-const MAX_KEYS = 8;
+const MAX_KEYS = 16;
 /** Most reads under way at once; meanwhile further keys gather. */
-const AT_ONCE = 8;
+const AT_ONCE = 4;
 
 /**
  * Reads for many callers with one statement: keys requested in one turn of the event loop, or while earlier

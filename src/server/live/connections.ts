@@ -8,7 +8,15 @@ import {
   type Socket,
   type Transport,
 } from './connection.ts';
-import { connectionRowOf, connectionRows, type MemberRow, memberRows, newlyNotified } from './store.ts';
+import {
+  connectionRowOf,
+  connectionRows,
+  type MemberRow,
+  memberRows,
+  membersWithMatch,
+  newlyNotified,
+  type Side,
+} from './store.ts';
 
 /** Everybody who reads the room. */
 export const ROOM = 'members';
@@ -18,6 +26,11 @@ const NOTIFIED_LOOK = 2_000;
 const RETRY_MS = 1_000;
 /** Gives a browser time to get its session's new secret before its sockets close and reconnect. */
 const RENEWED_MS = 300;
+
+/** `turned`: paused, or back; `others`: hidden from the member now, or no longer. */
+type Change = { turned: boolean; others: readonly string[] };
+const NO_CHANGE: Change = { turned: false, others: [] };
+const isChange = ({ turned, others }: Change) => turned || others.length > 0;
 
 /**
  * The sockets of this instance, in their present rooms: `members`, `m:<member>`, `x:<other>` for every other member
@@ -29,7 +42,7 @@ export class Connections {
   turn = 0;
   private readonly byTransport = new Map<Transport, Connection>();
   private readonly byMember = new Map<string, Set<Connection>>();
-  /** Members to read again; true: they get an event in any case. */
+  /** Members to read again; true: by an act of their own, of which their other tabs hear in any case. */
   private readonly changed = new Map<string, boolean>();
   private reading: Promise<void> | null = null;
   private asking: Promise<void> | null = null;
@@ -53,7 +66,8 @@ export class Connections {
     const channels: [string, (payload: string) => void][] = [
       ['sessions_ended', (payload) => (payload === '*' ? missed() : this.sessionsEnded(payload.split(',')))],
       ['sessions_renewed', (old) => void setTimeout(() => this.sessionRenewed(old), RENEWED_MS).unref()],
-      ['hidden_pairs_changed', (payload) => this.membersChanged(payload.split(','), true)],
+      // Who blocked, or hid a number, comes first.
+      ['hidden_pairs_changed', (payload) => this.pairsChanged(payload.split(','))],
       ['plan_changed', (payload) => this.planChanged(payload)],
       ['members_changed', (payload) => (payload === '*' ? missed() : this.membersChanged(payload.split(','), false))],
       [
@@ -152,7 +166,7 @@ export class Connections {
         for (const connection of rows ? batch : []) {
           const row = rows!.get(connection.session);
           if (!row) endConnection(connection);
-          else if (this.place(connection, row)) connection.socket.emit('members', {});
+          else if (isChange(this.place(connection, row))) connection.socket.emit('members', {});
         }
       }
     }
@@ -168,12 +182,19 @@ export class Connections {
     for (const connection of this.all()) if (connection.session === old) dropConnection(connection);
   }
 
+  private pairsChanged([by, ...others]: readonly string[]): void {
+    // A connection being admitted may have read the old state, whoever its member is.
+    for (const connection of this.all()) if (!connection.inside) connection.stale = true;
+    this.membersChanged([by!], true);
+    this.membersChanged(others, false);
+  }
+
+  /** `tell`: by their own act. */
   private membersChanged(ids: readonly string[], tell: boolean): void {
     this.turn++;
     if (this.byTransport.size === 0) return;
-    // A connection being admitted may have read the old state.
     for (const connection of this.all())
-      if (!connection.inside && (tell || ids.includes(connection.memberId))) connection.stale = true;
+      if (!connection.inside && ids.includes(connection.memberId)) connection.stale = true;
     for (const id of ids) if (id !== '') this.changed.set(id, tell || this.changed.get(id) === true);
     this.reading ??= this.readChanged().finally(() => (this.reading = null));
   }
@@ -183,29 +204,43 @@ export class Connections {
       const told = new Map(this.changed);
       this.changed.clear();
       const rows = await this.untilRead(() => memberRows(this.ctx, [...told.keys()]));
-      for (const row of rows ?? []) this.memberIs(row, told.get(row.id) === true);
+      await this.tellMatches((rows ?? []).flatMap((row) => this.memberIs(row, told.get(row.id) === true)));
     }
   }
 
-  /** A hidden pair has two sides: members this one is, or was, hidden from change rooms too. */
-  private memberIs(row: MemberRow, tell: boolean): void {
+  /**
+   * A hidden pair has two sides: members this one is, or was, hidden from change rooms too. Returns the sides that
+   * changed by no act of their own.
+   */
+  private memberIs(row: MemberRow, tell: boolean): Side[] {
     const own = this.ofMember(row.id);
     if (!row.active) for (const connection of own) endConnection(connection);
-    for (const connection of own)
-      if ((this.place(connection, row) || tell) && connection.inside) connection.socket.emit('members', {});
+    const sides: Side[] = [];
+    for (const connection of own) {
+      const { turned, others } = this.place(connection, row);
+      if ((tell || turned) && connection.inside) connection.socket.emit('members', {});
+      else sides.push(...others.map((otherId) => ({ memberId: row.id, otherId })));
+    }
     const room = `x:${row.id}`;
     const hiddenFor = new Set(row.hiddenFor);
-    for (const connection of this.inRoom(room))
-      if (!hiddenFor.has(connection.memberId)) this.move(connection, 'leave', room);
-    for (const otherId of hiddenFor)
-      for (const connection of this.ofMember(otherId))
-        if (!connection.socket.rooms.has(room)) this.move(connection, 'join', room);
+    const leaving = this.inRoom(room).filter(({ memberId, closed }) => !closed && !hiddenFor.has(memberId));
+    const joining = [...hiddenFor]
+      .flatMap(this.ofMember)
+      .filter(({ socket, closed }) => !closed && !socket.rooms.has(room));
+    for (const { socket } of leaving) void socket.leave(room);
+    for (const { socket } of joining) void socket.join(room);
+    return [...sides, ...[...leaving, ...joining].map(({ memberId }) => ({ memberId, otherId: row.id }))];
   }
 
-  private move(connection: Connection, how: 'join' | 'leave', room: string): void {
-    if (connection.closed) return;
-    void connection.socket[how](room);
-    if (connection.inside) connection.socket.emit('members', {});
+  /**
+   * Another's block, or hidden number, is told to a match alone, who sees it on their pages anyway: anybody else would
+   * learn of an act that nothing shows (R-INF 5, decision 0110).
+   */
+  private async tellMatches(sides: readonly Side[]): Promise<void> {
+    if (sides.length === 0) return;
+    const matches = await this.untilRead(() => membersWithMatch(this.ctx, sides));
+    for (const id of matches ?? [])
+      for (const { socket, inside } of this.ofMember(id)) if (inside) socket.emit('members', {});
   }
 
   private inRoom(room: string): Connection[] {
@@ -217,19 +252,19 @@ export class Connections {
     });
   }
 
-  /** True when this changed a joined connection. */
-  private place(connection: Connection, { paused, hidden }: { paused: boolean; hidden: readonly string[] }): boolean {
-    if (connection.closed) return false;
+  /** What this changed of a joined connection. */
+  private place(connection: Connection, { paused, hidden }: { paused: boolean; hidden: readonly string[] }): Change {
+    if (connection.closed) return NO_CHANGE;
     const rooms = new Set(hidden.map((id) => `x:${id}`));
     const away = [...connection.socket.rooms].filter((room) => room.startsWith('x:') && !rooms.has(room));
     const fresh = [...rooms].filter((room) => !connection.socket.rooms.has(room));
     for (const room of away) void connection.socket.leave(room);
     if (fresh.length > 0) void connection.socket.join(fresh);
+    const turned = paused !== connection.paused;
     // A paused member is out of the room (R-INF 7).
-    if (connection.inside && paused !== connection.paused) void connection.socket[paused ? 'leave' : 'join'](ROOM);
-    const changed = away.length > 0 || fresh.length > 0 || paused !== connection.paused;
+    if (connection.inside && turned) void connection.socket[paused ? 'leave' : 'join'](ROOM);
     connection.paused = paused;
-    return changed && connection.inside;
+    return connection.inside ? { turned, others: [...away, ...fresh].map((room) => room.slice(2)) } : NO_CHANGE;
   }
 
   private emitNotified(ids: readonly string[]): void {

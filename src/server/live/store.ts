@@ -49,6 +49,22 @@ const MEMBERS: Prepared = {
 export const memberRows = (ctx: Pick<BaseContext, 'pool'>, ids: readonly string[]): Promise<MemberRow[]> =>
   queryPrepared(ctx.pool, MEMBERS, [ids]);
 
+/** One side of a pair. */
+export type Side = { memberId: string; otherId: string };
+
+const WITH_MATCH: Prepared = {
+  name: 'live-matches',
+  text: `select distinct side.member_id from ${rowsOf('$1::uuid[]', '$2::uuid[]')} as side (member_id, other_id)
+    join matches m on m.a_id = least(side.member_id, side.other_id) and m.b_id = greatest(side.member_id, side.other_id)`,
+};
+
+/** Those of them who are a match of the other side, or were one. */
+export async function membersWithMatch(ctx: Pick<BaseContext, 'pool'>, sides: readonly Side[]): Promise<string[]> {
+  const values = [sides.map(({ memberId }) => memberId), sides.map(({ otherId }) => otherId)];
+  const rows = await queryPrepared<{ member_id: string }>(ctx.pool, WITH_MATCH, values);
+  return rows.map((row) => row.member_id);
+}
+
 /** Members of the newest notifications, when they did not fit into a message (migration 0006). */
 export async function newlyNotified(db: Db, newest: number): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`

@@ -1,3 +1,4 @@
+import { factorRefusal } from '#domain/staff/second-factor.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
@@ -27,7 +28,9 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
   });
 
   mount(app, ctx, 'DELETE /api/session', async ({ viewer, query, reply }) => {
-    await signOut(ctx, viewer, query.everywhere === 'true');
+    // A password alone, without the factor, ends no session of the team but its own.
+    const whole = viewer?.role !== 'staff' || factorRefusal(viewer.factor) === null;
+    await signOut(ctx, viewer, query.everywhere === 'true' && whole);
     clearSessionCookie(ctx.config, reply);
   });
 
