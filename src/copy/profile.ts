@@ -157,6 +157,7 @@ export const cropCopy = {
   down: 'Geser atas–bawah',
   percent: (n: number) => `${n} persen`,
   use: 'Pakai foto ini',
+  another: 'Pilih foto lain',
   cancel: 'Batal',
   preparing: 'Membuka foto…',
 };

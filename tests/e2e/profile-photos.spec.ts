@@ -167,7 +167,12 @@ test('what is no picture is refused and nothing is sent; HEIC is sent whole', { 
   // A kind this browser cannot read.
   await choose(page, Buffer.from('halo'), 'foto.bmp', 'image/bmp');
   await expect(cut(page).getByText('Berkas harus berupa gambar')).toBeVisible();
-  await expect(cut(page).getByRole('button', { name: 'Pakai foto ini' })).toBeDisabled();
+  await expect(cut(page).getByRole('button', { name: 'Pakai foto ini' })).toHaveCount(0);
+  // Another one in its place, without closing.
+  const chooser = page.waitForEvent('filechooser');
+  await cut(page).getByRole('button', { name: 'Pilih foto lain' }).click();
+  await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture('#33aa33') });
+  await expect(cut(page).getByRole('button', { name: 'Pakai foto ini' })).toBeEnabled();
   await cut(page).getByRole('button', { name: 'Batal' }).click();
   expect(sends).toEqual([]);
 

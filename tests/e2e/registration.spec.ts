@@ -335,8 +335,16 @@ test('files that do not fit are refused where they are chosen', { tag: '@phone' 
     .toBuffer();
   await page.getByTestId('file-photo').setInputFiles({ name: 'kecil.jpg', mimeType: 'image/jpeg', buffer: small });
   await expect(dialog.getByText('Foto ini 100 × 120 piksel, terlalu kecil')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Pakai foto ini' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: 'Pakai foto ini' })).toHaveCount(0);
+  // Another in its place opens here; one that is no photo ends at the field, with its reason.
+  const another = page.getByTestId('file-another');
+  await another.setInputFiles({ name: 'besar.jpg', mimeType: 'image/jpeg', buffer: await picture('#33a') });
+  await expect(dialog.getByRole('button', { name: 'Pakai foto ini' })).toBeEnabled();
   await cancel.click();
+  await page.getByTestId('file-photo').setInputFiles({ name: 'kecil.jpg', mimeType: 'image/jpeg', buffer: small });
+  await another.setInputFiles({ name: 'surat.txt', mimeType: 'text/plain', buffer: Buffer.from('halo') });
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Berkas harus berupa gambar')).toBeVisible();
   const photo = await picture('#33a');
   await page
     .getByTestId('file-photo')

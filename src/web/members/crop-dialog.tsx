@@ -1,11 +1,11 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { errorMessage } from '#copy/errors.ts';
 import { cropCopy } from '#copy/profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { isHeic } from '#web/lib/picture-files.ts';
+import { isHeic, PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
@@ -13,7 +13,13 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ASPECT, cutPicture, largestCrop, LEAST_CUT } from './crop-picture.ts';
 
-type Props = { file: File; onCancel: () => void; onCut: (picture: File) => void };
+type Props = {
+  file: File;
+  onCancel: () => void;
+  onCut: (picture: File) => void;
+  /** Another file in place of one that cannot be used. */
+  onAnother: (file: File) => void;
+};
 type Size = { width: number; height: number };
 type Shown = Size & { scale: number };
 
@@ -21,7 +27,12 @@ type Shown = Size & { scale: number };
  * Chooses the 4:5 part of a picture: by dragging the frame, by arrow keys on it, or by three sliders without
  * dragging.
  */
-export function CropDialog({ file, onCancel, onCut }: Props) {
+export function CropDialog(props: Props) {
+  const { name, size, lastModified } = props.file;
+  return <Cropping key={`${name}/${size}/${lastModified}`} {...props} />;
+}
+
+function Cropping({ file, onCancel, onCut, onAnother }: Props) {
   const url = useObjectUrl(file);
   const [size, setSize] = useState<Shown | null>(null);
   const [crop, setCrop] = useState<PercentCrop>();
@@ -50,9 +61,13 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
       <Button tone="secondary" onClick={onCancel}>
         {cropCopy.cancel}
       </Button>
-      <Button loading={cutting} disabled={(!crop && !whole) || problem !== null} onClick={() => void use()}>
-        {cropCopy.use}
-      </Button>
+      {problem === null ? (
+        <Button loading={cutting} disabled={!crop && !whole} onClick={() => void use()}>
+          {cropCopy.use}
+        </Button>
+      ) : (
+        <AnotherFile onFile={onAnother} />
+      )}
     </>
   );
   return (
@@ -64,26 +79,15 @@ export function CropDialog({ file, onCancel, onCut }: Props) {
           <FieldErrorText id={id} error={problem} />
         )}
         {url && problem === null && !whole && (
-          <div className="flex justify-center rounded-field bg-line">
-            <ReactCrop
-              crop={crop}
-              aspect={ASPECT}
-              keepSelection
-              ruleOfThirds
-              minWidth={leastOnScreen(size)}
-              ariaLabels={LABELS}
-              onChange={(_, percent) => setCrop(percent)}
-              className="crop-frame"
-            >
-              <img
-                src={url}
-                alt=""
-                onLoad={ready}
-                onError={() => (isHeic(file) ? setWhole(true) : setProblem(errorMessage('upload-not-image')))}
-                className="max-h-[46dvh]"
-              />
-            </ReactCrop>
-          </div>
+          <Frame crop={crop} least={leastOnScreen(size)} onChange={setCrop}>
+            <img
+              src={url}
+              alt=""
+              onLoad={ready}
+              onError={() => (isHeic(file) ? setWhole(true) : setProblem(errorMessage('upload-not-image')))}
+              className="max-h-[46dvh]"
+            />
+          </Frame>
         )}
         {!crop && problem === null && !whole && <Waiting label={cropCopy.preparing} />}
         {crop && size && problem === null && <CropSliders crop={crop} size={size} onChange={setCrop} />}
@@ -171,5 +175,47 @@ function CropSliders({
         </label>
       ))}
     </div>
+  );
+}
+
+type FrameProps = { crop: PercentCrop | undefined; least: number; onChange: (crop: PercentCrop) => void };
+
+/** The picture under its frame. */
+function Frame({ crop, least, onChange, children }: FrameProps & { children: ReactNode }) {
+  return (
+    <div className="flex justify-center rounded-field bg-line">
+      <ReactCrop
+        crop={crop}
+        aspect={ASPECT}
+        keepSelection
+        ruleOfThirds
+        minWidth={least}
+        ariaLabels={LABELS}
+        onChange={(_, percent) => onChange(percent)}
+        className="crop-frame"
+      >
+        {children}
+      </ReactCrop>
+    </div>
+  );
+}
+
+function AnotherFile({ onFile }: { onFile: Props['onAnother'] }) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_FILES}
+        className="sr-only"
+        tabIndex={-1}
+        aria-hidden
+        aria-label={cropCopy.another}
+        data-testid="file-another"
+        onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
+      />
+      <Button onClick={() => input.current?.click()}>{cropCopy.another}</Button>
+    </>
   );
 }

@@ -37,7 +37,12 @@ export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {
       />
       {photos.chosen && (
         <Piece onMissing={photos.cancel}>
-          <CropDialog file={photos.chosen.file} onCancel={photos.cancel} onCut={photos.cut} />
+          <CropDialog
+            file={photos.chosen.file}
+            onCancel={photos.cancel}
+            onCut={photos.cut}
+            onAnother={photos.chooseAnother}
+          />
         </Piece>
       )}
     </>

@@ -59,6 +59,13 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
     }
   }
 
+  function choose(file: File, purpose: Purpose): void {
+    // A file of unknown type is tried by decoding it.
+    if (file.type && !file.type.startsWith('image/'))
+      showToast({ tone: 'bad', title: noticeText('photo-add-failed'), text: errorMessage('upload-not-image') });
+    else setChosen({ ...purpose, file });
+  }
+
   return {
     chosen,
     sending,
@@ -69,12 +76,8 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
       showToast({ tone: 'bad', title: errorTitle('upload-photo-limit'), text: errorMessage('upload-photo-limit') });
       return false;
     },
-    choose(file: File, purpose: Purpose): void {
-      // A file of unknown type is tried by decoding it.
-      if (file.type && !file.type.startsWith('image/'))
-        showToast({ tone: 'bad', title: noticeText('photo-add-failed'), text: errorMessage('upload-not-image') });
-      else setChosen({ ...purpose, file });
-    },
+    choose,
+    chooseAnother: (file: File) => chosen && choose(file, chosen),
     cancel: () => setChosen(null),
     cut(picture: File): void {
       if (!chosen) return;

@@ -49,6 +49,11 @@ export function FileList({ id, type, title, hint, error, uploads, locked, away =
     if (picture) setRefused(uploads.add(type, [renamed(picture, uncut[0]!.name)]));
     setUncut((old) => old.slice(1));
   };
+  const another = (file: File) => {
+    const { taken, refusal } = uploads.photosOf([file], uncut.length - 1);
+    setRefused(refusal);
+    setUncut((old) => [...taken, ...old.slice(1)]);
+  };
   const remove = (item: FileItem) => void uploads.remove(item).catch((e: Error) => setRefused(e.message));
   return (
     <section
@@ -89,7 +94,7 @@ export function FileList({ id, type, title, hint, error, uploads, locked, away =
       <FieldErrorText id={id} error={refused ?? error} />
       {uncut[0] && (
         <Piece onMissing={() => cut(null)}>
-          <CropDialog key={uncut.length} file={uncut[0]} onCancel={() => cut(null)} onCut={cut} />
+          <CropDialog key={uncut.length} file={uncut[0]} onCancel={() => cut(null)} onCut={cut} onAnother={another} />
         </Piece>
       )}
     </section>
