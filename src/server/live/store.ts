@@ -4,7 +4,7 @@ import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
 import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
-import { mutual, visibleTo } from '../members/visible-to.ts';
+import { likedBothEach, mutual, visibleTo } from '../members/visible-to.ts';
 
 /** Facts that decide which events a socket gets. */
 export type ConnectionRow = { session: string; member_id: string; paused: boolean; hidden: string[] };
@@ -52,16 +52,19 @@ export const memberRows = (ctx: Pick<BaseContext, 'pool'>, ids: readonly string[
 /** One side of a pair. */
 export type Side = { memberId: string; otherId: string };
 
-const WITH_MATCH: Prepared = {
-  name: 'live-matches',
-  text: `select distinct side.member_id from ${rowsOf('$1::uuid[]', '$2::uuid[]')} as side (member_id, other_id)
-    join matches m on m.a_id = least(side.member_id, side.other_id) and m.b_id = greatest(side.member_id, side.other_id)`,
-};
+const [side, otherSide] = [sql.ref('side.member_id'), sql.ref('side.other_id')];
+const WITH_MATCH = sql`
+  select distinct side.member_id from ${sql.raw(rowsOf('$1::uuid[]', '$2::uuid[]'))} as side (member_id, other_id)
+  where ${likedBothEach(side, otherSide)}`;
 
 /** Those of them who are a match of the other side, or were one. */
-export async function membersWithMatch(ctx: Pick<BaseContext, 'pool'>, sides: readonly Side[]): Promise<string[]> {
+export async function membersWithMatch(
+  ctx: Pick<BaseContext, 'db' | 'pool'>,
+  sides: readonly Side[],
+): Promise<string[]> {
+  const { sql: text } = WITH_MATCH.compile(ctx.db);
   const values = [sides.map(({ memberId }) => memberId), sides.map(({ otherId }) => otherId)];
-  const rows = await queryPrepared<{ member_id: string }>(ctx.pool, WITH_MATCH, values);
+  const rows = await queryPrepared<{ member_id: string }>(ctx.pool, { name: 'live-matches', text }, values);
   return rows.map((row) => row.member_id);
 }
 
