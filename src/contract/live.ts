@@ -31,8 +31,8 @@ export const LIVE_EVENTS = {
   /** Notifications were made for this member. */
   notified: z.object({ unread: z.number().int().optional() }),
   /**
-   * The members visible to this member changed (blocked, paused, permission …): lists are read anew. A stranger's block
-   * or hidden number is not told (R-INF 5).
+   * The members visible to this member changed (blocked, paused, permission …): lists are read anew. A block or
+   * hidden number of somebody whom no open page shows is not told (R-INF 5).
    */
   members: z.object({}),
   /** The plan of this member, or one of their payments, changed: read `GET /api/subscription`. */

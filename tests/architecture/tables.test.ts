@@ -51,6 +51,8 @@ const READERS: Record<string, string> = {
   // Sync state, and the connections it is sent to.
   conversations: 'live live/ notifications safety',
   messages: 'live',
+  // Whose block is seen by an open room.
+  room_messages: 'live/',
   room_state: 'live',
   sessions: 'live/ notifications search staff',
   documents: 'profile',

@@ -13,7 +13,7 @@ import {
   connectionRows,
   type MemberRow,
   memberRows,
-  membersWithMatch,
+  membersWhoSee,
   newlyNotified,
   type Side,
 } from './store.ts';
@@ -204,7 +204,7 @@ export class Connections {
       const told = new Map(this.changed);
       this.changed.clear();
       const rows = await this.untilRead(() => memberRows(this.ctx, [...told.keys()]));
-      await this.tellMatches((rows ?? []).flatMap((row) => this.memberIs(row, told.get(row.id) === true)));
+      await this.tellWhoSees((rows ?? []).flatMap((row) => this.memberIs(row, told.get(row.id) === true)));
     }
   }
 
@@ -233,13 +233,13 @@ export class Connections {
   }
 
   /**
-   * Another's block, or hidden number, is told to a match alone, who sees it on their pages anyway: anybody else would
-   * learn of an act that nothing shows (R-INF 5, decision 0110).
+   * Another's block, or hidden number, is told to those alone whose open pages show it: a match, and who reads the
+   * other's messages in the room. Anybody else would learn of an act that nothing shows (R-INF 5, decision 0110).
    */
-  private async tellMatches(sides: readonly Side[]): Promise<void> {
+  private async tellWhoSees(sides: readonly Side[]): Promise<void> {
     if (sides.length === 0) return;
-    const matches = await this.untilRead(() => membersWithMatch(this.ctx, sides));
-    for (const id of matches ?? [])
+    const told = await this.untilRead(() => membersWhoSee(this.ctx, sides));
+    for (const id of told ?? [])
       for (const { socket, inside } of this.ofMember(id)) if (inside) socket.emit('members', {});
   }
 

@@ -53,18 +53,16 @@ export const memberRows = (ctx: Pick<BaseContext, 'pool'>, ids: readonly string[
 export type Side = { memberId: string; otherId: string };
 
 const [side, otherSide] = [sql.ref('side.member_id'), sql.ref('side.other_id')];
-const WITH_MATCH = sql`
+const WHO_SEES = sql`
   select distinct side.member_id from ${sql.raw(rowsOf('$1::uuid[]', '$2::uuid[]'))} as side (member_id, other_id)
-  where ${likedBothEach(side, otherSide)}`;
+  where ${likedBothEach(side, otherSide)}
+    or exists (select from room_messages r where r.author_id = side.other_id and r.deleted_at is null)`;
 
-/** Those of them who are a match of the other side, or were one. */
-export async function membersWithMatch(
-  ctx: Pick<BaseContext, 'db' | 'pool'>,
-  sides: readonly Side[],
-): Promise<string[]> {
-  const { sql: text } = WITH_MATCH.compile(ctx.db);
+/** Those whose open pages show the other side: a match, or what the other wrote in the room. */
+export async function membersWhoSee(ctx: Pick<BaseContext, 'db' | 'pool'>, sides: readonly Side[]): Promise<string[]> {
+  const { sql: text } = WHO_SEES.compile(ctx.db);
   const values = [sides.map(({ memberId }) => memberId), sides.map(({ otherId }) => otherId)];
-  const rows = await queryPrepared<{ member_id: string }>(ctx.pool, { name: 'live-matches', text }, values);
+  const rows = await queryPrepared<{ member_id: string }>(ctx.pool, { name: 'live-who-sees', text }, values);
   return rows.map((row) => row.member_id);
 }
 
