@@ -66,10 +66,9 @@ export class Connections {
     const channels: [string, (payload: string) => void][] = [
       ['sessions_ended', (payload) => (payload === '*' ? missed() : this.sessionsEnded(payload.split(',')))],
       ['sessions_renewed', (old) => void setTimeout(() => this.sessionRenewed(old), RENEWED_MS).unref()],
-      // Who blocked, or hid a number, comes first.
       ['hidden_pairs_changed', (payload) => this.pairsChanged(payload.split(','))],
       ['plan_changed', (payload) => this.planChanged(payload)],
-      ['members_changed', (payload) => (payload === '*' ? missed() : this.membersChanged(payload.split(','), false))],
+      ['members_changed', (payload) => (payload === '*' ? missed() : this.membersChanged(payload.split(',')))],
       [
         'notified',
         (payload) => (payload === '*' ? void this.lookForNotified() : this.emitNotified(payload.split(','))),
@@ -182,20 +181,19 @@ export class Connections {
     for (const connection of this.all()) if (connection.session === old) dropConnection(connection);
   }
 
-  private pairsChanged([by, ...others]: readonly string[]): void {
-    // A connection being admitted may have read the old state, whoever its member is.
-    for (const connection of this.all()) if (!connection.inside) connection.stale = true;
-    this.membersChanged([by!], true);
-    this.membersChanged(others, false);
+  /** Who blocked, or hid a number, comes first. */
+  private pairsChanged(ids: readonly string[]): void {
+    this.membersChanged(ids, ids[0]);
   }
 
-  /** `tell`: by their own act. */
-  private membersChanged(ids: readonly string[], tell: boolean): void {
+  /** `by`: whose act a changed pair is. */
+  private membersChanged(ids: readonly string[], by?: string): void {
     this.turn++;
     if (this.byTransport.size === 0) return;
+    // A connection being admitted may have read the old state; of a pair, whoever its member is.
     for (const connection of this.all())
-      if (!connection.inside && ids.includes(connection.memberId)) connection.stale = true;
-    for (const id of ids) if (id !== '') this.changed.set(id, tell || this.changed.get(id) === true);
+      if (!connection.inside && (by !== undefined || ids.includes(connection.memberId))) connection.stale = true;
+    for (const id of ids) if (id !== '') this.changed.set(id, id === by || this.changed.get(id) === true);
     this.reading ??= this.readChanged().finally(() => (this.reading = null));
   }
 

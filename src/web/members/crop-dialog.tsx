@@ -5,13 +5,14 @@ import { errorMessage } from '#copy/errors.ts';
 import { cropCopy } from '#copy/profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { isHeic, PICTURE_FILES } from '#web/lib/picture-files.ts';
+import { isHeic } from '#web/lib/picture-files.ts';
 import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ASPECT, cutPicture, largestCrop, LEAST_CUT } from './crop-picture.ts';
+import { PictureInput } from './picture-input.tsx';
 
 type Props = {
   file: File;
@@ -204,17 +205,7 @@ function AnotherFile({ onFile }: { onFile: Props['onAnother'] }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        accept={PICTURE_FILES}
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden
-        aria-label={cropCopy.another}
-        data-testid="file-another"
-        onChange={({ target }) => target.files?.[0] && onFile(target.files[0])}
-      />
+      <PictureInput ref={input} label={cropCopy.another} testId="file-another" onFile={onFile} />
       <Button onClick={() => input.current?.click()}>{cropCopy.another}</Button>
     </>
   );

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { photoCopy } from '#copy/profile.ts';
 import { later } from '#web/lib/later.ts';
-import { PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { Piece } from '#web/lib/piece.tsx';
+import { PictureInput } from '#web/members/picture-input.tsx';
 import { type Purpose, ADD, type usePhotoSending } from './use-photo-sending.ts';
 
 // Few visits crop a picture: the code is loaded when one is chosen.
@@ -19,19 +19,12 @@ export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {
   };
   const picker = (
     <>
-      <input
+      <PictureInput
         ref={input}
-        type="file"
-        accept={PICTURE_FILES}
-        className="sr-only"
-        tabIndex={-1}
-        aria-hidden
-        aria-label={photoCopy.add}
-        data-testid="file-photo"
-        onChange={(e) => {
-          const file = e.target.files?.[0];
-          e.target.value = '';
-          if (file) photos.choose(file, purpose.current);
+        label={photoCopy.add}
+        testId="file-photo"
+        onFile={(file) => {
+          photos.choose(file, purpose.current);
           purpose.current = ADD;
         }}
       />
