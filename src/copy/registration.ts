@@ -65,8 +65,8 @@ export const registrationCopy = {
 export const fieldHints: Partial<Record<FieldName, string>> = {
   nama: 'Kamu ingin dipanggil apa? Bukan nama di KTP; cukup nama sehari-hari. Semua anggota yang cocok dapat melihatnya.',
   age: `Dari ${MIN_AGE} sampai 50 tahun.`,
-  height: `Dalam cm, mulai ${HEIGHT_CM.min}. Dipakai untuk mencocokkan tinggi.`,
-  weight: `Dalam kg, mulai ${WEIGHT_KG.min}. Hanya terbuka setelah kamu memberi izin.`,
+  height: `Dalam cm, dari ${HEIGHT_CM.min} sampai ${HEIGHT_CM.max}. Dipakai untuk mencocokkan tinggi.`,
+  weight: `Dalam kg, dari ${WEIGHT_KG.min} sampai ${WEIGHT_KG.max}. Hanya terbuka setelah kamu memberi izin.`,
   instagram: 'Hanya terlihat bila kamu membukanya dan sudah memberi izin. Bila tidak punya, tulis «-».',
   contactWa: 'Contoh: 08123456789. Untuk verifikasi dan lupa password, tidak pernah ditampilkan ke anggota lain.',
   domicile: SEARCH_FACTS,

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { PERSONA_NAMES } from '#copy/demo.ts';
 import { enter, expect, test } from './story.ts';
 
 /** Answers of this address wait until the returned function lets them go. */
@@ -60,4 +61,16 @@ test('on the home what stands at the top comes with what is below it', async ({ 
   await expect(page.locator('main a[href^="/pesan?dengan="]').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 2 }).nth(2)).toBeVisible();
   expect(await moved(page)).toBeLessThan(0.05);
+});
+
+test('buttons beside a chat stay where they are once it is known that it runs', async ({ page }) => {
+  await enter(page, 'sari');
+  const known = await hold(page, '**/api/live/heads*');
+  await page.goto('/history-suka');
+  const details = page.getByRole('button', { name: `Lihat profil: ${PERSONA_NAMES.bayu}` });
+  await expect(details).toBeVisible();
+  const before = await details.boundingBox();
+  known();
+  await expect(page.getByRole('button', { name: new RegExp(`${PERSONA_NAMES.bayu}, sedang berjalan`) })).toBeVisible();
+  expect(await details.boundingBox()).toEqual(before);
 });

@@ -1,7 +1,6 @@
 import { DEMO_CALL, DEMO_NOTES, DEMO_PASSWORD } from '#copy/demo.ts';
 import { noteSubjects } from '#domain/likes/like-note.ts';
 import { compatible } from '#domain/matching/compatibility.ts';
-import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../adapters/hashing.ts';
 import { numberHash } from '../adapters/phone.ts';
@@ -13,7 +12,14 @@ import { demoPerson } from './people.ts';
 import { PERSONA_BLOCKS, PERSONA_LIKES, PERSONA_NOTES, PERSONA_PERMISSIONS, PERSONAS, planTimes } from './personas.ts';
 import { personOf } from './portrait-people.ts';
 import { randomFrom } from './random.ts';
-import { countAccounts, type DemoMember, insertDemoMembers, insertDemoRelations, insertDemoStaff } from './store.ts';
+import {
+  countAccounts,
+  type DemoMember,
+  insertDemoMembers,
+  insertDemoRelations,
+  insertDemoStaff,
+  joinedAt,
+} from './store.ts';
 import { insertDemoIntroduction } from './introduction.ts';
 import { insertDemoMoney } from './money.ts';
 import { insertDemoNews } from './news.ts';
@@ -71,14 +77,14 @@ async function writeWorld(
   const idOf = new Map(PERSONAS.map((p) => [p.username, p.profile.id]));
   const ids = (pairs: typeof PERSONA_LIKES) => pairs.map(([a, b]) => [idOf.get(a)!, idOf.get(b)!] as const);
   await insertDemoRelations(tx, {
-    likes: [...ids(PERSONA_LIKES), ...likesAmong(extras.map((m) => m.profile))],
+    likes: [...personaLikes(ids(PERSONA_LIKES), now), ...likesAmong(extras, now)],
     notes: demoNotes([...personas, ...extras], ids(PERSONA_NOTES)),
     permissions: ids(PERSONA_PERMISSIONS),
     blocks: ids(PERSONA_BLOCKS),
   });
   await insertDemoIntroduction(tx, ids([DEMO_CALL])[0]!, now);
   await insertDemoTalks(tx, idOf, now);
-  await insertDemoNews(tx, idOf, now);
+  await insertDemoNews(tx, idOf);
   return extras.filter(({ plan }) => plan.tier === 'basic').map(({ profile }) => profile.id);
 }
 
@@ -97,15 +103,24 @@ export function demoMember(index: number, passwordHash: string, now: Date): Demo
   };
 }
 
-/** Some likes between compatible people, about a third answered. */
-function likesAmong(people: readonly Profile[]): (readonly [string, string])[] {
+/** The newest first, minutes apart: before the newest conversation of two personas, and within this week. */
+const personaLikes = (pairs: readonly (readonly [string, string])[], now: Date) =>
+  pairs.map(([from_id, to_id], i) => ({ from_id, to_id, created_at: new Date(now.getTime() - (i + 1) * 7 * 60_000) }));
+
+/** Some likes between compatible people since both are members, about a third answered. */
+function likesAmong(members: readonly DemoMember[], now: Date) {
   const random = randomFrom(4711);
-  const likes: (readonly [string, string])[] = [];
-  for (const person of people.slice(0, 120)) {
-    const fitting = people.filter((other) => compatible(person, other));
+  const likes: { from_id: string; to_id: string; created_at: Date }[] = [];
+  for (const one of members.slice(0, 120)) {
+    const fitting = members.filter((other) => compatible(one.profile, other.profile));
     for (const other of random.some(fitting, random.between(0, 2))) {
-      likes.push([person.id, other.id]);
-      if (random.chance(0.35)) likes.push([other.id, person.id]);
+      const [from_id, to_id] = [one.profile.id, other.profile.id];
+      const since = Math.max(joinedAt(one, now).getTime(), joinedAt(other, now).getTime());
+      const liked = since + (now.getTime() - since) * (random.between(0, 99) / 100);
+      likes.push({ from_id, to_id, created_at: new Date(liked) });
+      if (!random.chance(0.35)) continue;
+      const answered = liked + (now.getTime() - liked) * (random.between(1, 20) / 100);
+      likes.push({ from_id: to_id, to_id: from_id, created_at: new Date(answered) });
     }
   }
   return likes;

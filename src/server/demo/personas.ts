@@ -24,7 +24,7 @@ export const PERSONAS: readonly Persona[] = [
   persona('budi', 'pria', 33, 176, TRIAL),
   persona('putri', 'wanita', 27, 160, { tier: 'premium', status: 'active', trialDays: 40 }),
   persona('andi', 'pria', 34, 178, { tier: 'premium', status: 'active', trialDays: 40, periodDays: 20 }),
-  persona('dewi', 'wanita', 28, 157, { tier: 'pro', status: 'active', trialDays: 30 }),
+  persona('dewi', 'wanita', 28, 157, { tier: 'pro', status: 'active', trialDays: 86 }),
   persona('rama', 'pria', 35, 174, { tier: 'premium', status: 'active', trialDays: 50, periodDays: -2 }),
   persona('tika', 'wanita', 29, 156, { tier: 'basic', status: 'trial', trialDays: -5 }),
   persona('lina', 'wanita', 25, 159, { tier: 'basic', status: 'trial', trialDays: 4 }),

@@ -2,6 +2,7 @@ import type { PersonaRole } from '#copy/demo.ts';
 import type { LikeNote } from '#domain/likes/like-note.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
+import { DAY_MS, TRIAL_DAYS } from '#domain/subscription/entitlement.ts';
 import { sql } from 'kysely';
 import { demoSanction } from '#copy/demo.ts';
 import type { Db } from '../db/connect.ts';
@@ -23,6 +24,10 @@ export type DemoMember = {
   plan: { tier: string; status: string; trial_end: Date; period_end: Date | null };
 };
 
+/** When a demo member registered: the trial began then. */
+export const joinedAt = ({ plan }: Pick<DemoMember, 'plan'>, now: Date): Date =>
+  new Date(Math.min(now.getTime(), plan.trial_end.getTime() - TRIAL_DAYS * DAY_MS));
+
 /**
  * Writes a batch of demo members with four statements; existing ones stay as they are. `hashNumber` as
  * in adapters/phone.ts; without it nobody can hide from them until the next server start fills it in.
@@ -33,6 +38,7 @@ export async function insertDemoMembers(
   today: string,
   hashNumber?: (e164: string) => Buffer,
 ): Promise<void> {
+  const now = new Date();
   const profiles = members.map((m) => ({
     ...profileRow(m.profile, today),
     // JSON keeps a list unchanged, but a record made of it gets no defaults.
@@ -40,7 +46,7 @@ export async function insertDemoMembers(
     closed_fields: [],
     contact_wa_hash: hashNumber && m.profile.contactWa ? `\\x${hashNumber(m.profile.contactWa).toString('hex')}` : null,
     revision: 1,
-    updated_at: new Date(),
+    updated_at: now,
   }));
   const accounts = members.map((m) => ({
     id: m.profile.id,
@@ -48,19 +54,19 @@ export async function insertDemoMembers(
     password_hash: m.passwordHash,
     status: m.status ?? 'active',
     paused_at: m.pausedAt ?? null,
+    joined_at: joinedAt(m, now),
   }));
-  await sql`insert into accounts (id, username, password_hash, status, paused_at, is_demo, first_signed_in_at, number_proved_at)
-    select id, username, password_hash, status, paused_at, true, now(), now() from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
-    as r(id uuid, username text, password_hash text, status text, paused_at timestamptz) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into accounts (id, username, password_hash, status, paused_at, is_demo, created_at, first_signed_in_at, number_proved_at)
+    select id, username, password_hash, status, paused_at, true, joined_at, joined_at, joined_at from jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb)
+    as r(id uuid, username text, password_hash text, status text, paused_at timestamptz, joined_at timestamptz)
+    on conflict do nothing`.execute(db);
   await sql`insert into profiles select r.* from jsonb_populate_recordset(null::profiles, ${JSON.stringify(profiles)}::jsonb) r on conflict do nothing`.execute(
     db,
   );
   for (const purpose of ['profile', 'documents'] as const) {
     const { version, text_hash } = shownText(purpose);
-    await sql`insert into consents (member_id, purpose, given, version, text_hash)
-      select id, ${purpose}::text, true, ${version}, ${text_hash} from accounts a
+    await sql`insert into consents (member_id, purpose, given, version, text_hash, given_at)
+      select id, ${purpose}::text, true, ${version}, ${text_hash}, created_at from accounts a
       where id = any(${members.map((m) => m.profile.id)}::uuid[])
         and not exists (select from consents c where c.member_id = a.id and c.purpose = ${purpose}::text)`.execute(db);
   }
@@ -114,16 +120,15 @@ const DEMO_STAFF = {
 export async function insertDemoRelations(
   db: Db,
   rows: {
-    likes: readonly (readonly [string, string])[];
+    likes: readonly { from_id: string; to_id: string; created_at: Date }[];
     notes: readonly { from: string; to: string; note: LikeNote }[];
     permissions: readonly (readonly [string, string])[];
     blocks: readonly (readonly [string, string])[];
   },
 ): Promise<void> {
   const pairs = (list: readonly (readonly [string, string])[]) => JSON.stringify(list.map(([a, b]) => ({ a, b })));
-  await sql`insert into likes (from_id, to_id, created_at) select a, b, now() - (row_number() over ()) * interval '7 minutes' from jsonb_to_recordset(${pairs(rows.likes)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
-    db,
-  );
+  await sql`insert into likes (from_id, to_id, created_at) select from_id, to_id, created_at from jsonb_to_recordset(${JSON.stringify(rows.likes)}::jsonb)
+    as r(from_id uuid, to_id uuid, created_at timestamptz) on conflict do nothing`.execute(db);
   await db
     .insertInto('like_notes')
     .values(
@@ -142,9 +147,11 @@ export async function insertDemoRelations(
   await sql`insert into match_events (member_id, other_id, created_at) select a_id, b_id, created_at from matches union all select b_id, a_id, created_at from matches on conflict do nothing`.execute(
     db,
   );
-  await sql`insert into profile_permissions (requester_id, target_id, status, responded_at) select a, b, 'approved', now() from jsonb_to_recordset(${pairs(rows.permissions)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
-    db,
-  );
+  // Asked and allowed by two who had just matched.
+  await sql`insert into profile_permissions (requester_id, target_id, status, requested_at, responded_at)
+    select a, b, 'approved', m.created_at + interval '2 minutes', m.created_at + interval '4 minutes'
+    from jsonb_to_recordset(${pairs(rows.permissions)}::jsonb) as r(a uuid, b uuid)
+    join matches m on m.a_id = least(a, b) and m.b_id = greatest(a, b) on conflict do nothing`.execute(db);
   await sql`insert into blocks (blocker_id, blocked_id) select a, b from jsonb_to_recordset(${pairs(rows.blocks)}::jsonb) as r(a uuid, b uuid) on conflict do nothing`.execute(
     db,
   );

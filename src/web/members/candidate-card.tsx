@@ -85,7 +85,6 @@ function Acts({ candidate, nama, liking, onLike, onOpen }: Props & { nama: strin
   return (
     <div className="mt-auto flex flex-col gap-1 pt-1">
       {(can.like || relation === 'you-liked') && <LikesLeftLine likes={candidate.likes} />}
-      {/* Below each other where a running chat has no room beside it. */}
       <div className="flex flex-wrap gap-2">
         <Button
           tone="secondary"
@@ -108,7 +107,8 @@ function Acts({ candidate, nama, liking, onLike, onOpen }: Props & { nama: strin
           />
         )}
         {relation === 'you-liked' && <Liked />}
-        {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="grow" />}
+        {/* A line of its own, so that nothing moves once it is known that a conversation runs. */}
+        {relation === 'mutual' && <StartChatButton memberId={candidate.id} nama={nama} className="w-full" />}
       </div>
     </div>
   );

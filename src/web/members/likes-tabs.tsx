@@ -203,7 +203,10 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
       </div>
       <LikeNoteQuotes notes={item.notes} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        {item.mutual && item.id && <StartChatButton memberId={item.id} nama={nama} tone="secondary" />}
+        {/* A line of its own, so that nothing moves once it is known that a conversation runs. */}
+        {item.mutual && item.id && (
+          <StartChatButton memberId={item.id} nama={nama} tone="secondary" className="w-full" />
+        )}
         {item.can.likeBack && item.id && onLike && (
           <LikeButton nama={nama} back loading={likingId === item.id} onLike={() => onLike(item.id!)} />
         )}

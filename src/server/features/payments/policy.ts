@@ -1,3 +1,4 @@
+import { isMailAddress } from '#domain/payments/payer.ts';
 import type { PaymentMethod } from '#domain/payments/plans.ts';
 import type { FieldError } from '#contract/errors.ts';
 import { toE164 } from '../../adapters/phone.ts';
@@ -12,9 +13,6 @@ export const QUOTE_LEFT_MS = 3_600_000;
 
 const NAME_MAX = 80;
 const MAIL_MAX = 254;
-/** A single mail address. */
-const MAIL =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 export type Payer = { name: string; email: string; phone: string; notes: string | null };
 type Typed = { name?: string; email?: string; phone?: string; notes?: string | null };
@@ -27,7 +25,7 @@ export function payerOf(typed: Typed): Payer {
     throw refuse('payment-fields-required', {
       fields: empty.map((field): FieldError => ({ field, code: 'payment-fields-required' })),
     });
-  if (!MAIL.test(payer.email)) throw at('email', 'payment-email-invalid');
+  if (!isMailAddress(payer.email)) throw at('email', 'payment-email-invalid');
   const phone = toE164(payer.phone);
   if (phone === null) throw at('phone', 'payment-phone-invalid');
   const notes = (typed.notes ?? '')

@@ -1,7 +1,9 @@
 import type { Quote } from '#contract/payments.ts';
 import { type ReactNode, useEffect, useId } from 'react';
+import { errorMessage } from '#copy/errors.ts';
 import { checkoutCopy, planUnit, referralCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
+import { isMailAddress } from '#domain/payments/payer.ts';
 import { ReferralField } from '#web/members/referral-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -173,7 +175,11 @@ function Person({ form: { field }, step }: { form: Form; step: number }) {
         type="email"
         inputMode="email"
         autoComplete="email"
-        {...field('email', required(checkoutCopy.email))}
+        {...field('email', {
+          ...required(checkoutCopy.email),
+          // Told with the rest: the server would say it only after everything else is right.
+          validate: (typed) => isMailAddress(typed.trim()) || errorMessage('payment-email-invalid'),
+        })}
       />
       <TextField
         id={FIELD_IDS.phone}
