@@ -203,9 +203,9 @@ export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: Histor
       </div>
       <LikeNoteQuotes notes={item.notes} />
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 empty:hidden">
-        {/* A line of its own, so that nothing moves once it is known that a conversation runs. */}
+        {/* A width of its own, so that nothing moves once it is known that a conversation runs. */}
         {item.mutual && item.id && (
-          <StartChatButton memberId={item.id} nama={nama} tone="secondary" className="w-full" />
+          <StartChatButton memberId={item.id} nama={nama} tone="secondary" className="w-full sm:w-60" />
         )}
         {item.can.likeBack && item.id && onLike && (
           <LikeButton nama={nama} back loading={likingId === item.id} onLike={() => onLike(item.id!)} />
