@@ -1,5 +1,8 @@
 import type { Page, Route } from '@playwright/test';
-import { PERSONA_NAMES } from '#copy/demo.ts';
+import { consultationCopy } from '../../src/copy/consultation.ts';
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
+import { privacyCopy } from '../../src/copy/privacy.ts';
+import { overviewCopy } from '../../src/copy/staff-overview.ts';
 import { enter, expect, test } from './story.ts';
 
 /** Answers of this address wait until the returned function lets them go. */
@@ -62,6 +65,18 @@ test('on the home what stands at the top comes with what is below it', async ({ 
   await expect(page.getByRole('heading', { level: 2 }).nth(2)).toBeVisible();
   expect(await moved(page)).toBeLessThan(0.05);
 });
+
+for (const [who, address, last] of [
+  ['sari', '/privasi-saya', privacyCopy.proofLink],
+  ['sari', '/konsultasi', consultationCopy.notProTitle],
+  ['staf', '/admin', overviewCopy.funnel],
+] as const)
+  test(`what comes later pushes nothing away on ${address}`, async ({ page }) => {
+    await enter(page, who);
+    await page.goto(address);
+    await expect(page.getByText(last)).toBeVisible();
+    expect(await moved(page)).toBeLessThan(0.05);
+  });
 
 test('buttons beside a chat stay where they are once it is known that it runs', async ({ page }) => {
   await enter(page, 'sari');

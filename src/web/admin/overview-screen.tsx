@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { DayChart, Funnel, isEmptyDays, WaitChart } from './components/overview-figures.tsx';
 import { OverviewQueues } from './components/overview-queues.tsx';
 import { TrailAlarm } from './components/trail-state.tsx';
-import { useFigures } from './components/use-overview.ts';
+import { useFigures, useOverview } from './components/use-overview.ts';
 
 export const meta = () => pageMeta(overviewCopy.title);
 
@@ -22,6 +22,7 @@ const OPTIONS = PERIODS.map((days) => ({ value: String(days), label: overviewCop
 export default function OverviewScreen() {
   const { staff } = useSession();
   const [params, setParams] = useSearchParams();
+  const { isPending } = useOverview();
   const period: Period = PERIODS.find((days) => String(days) === params.get(DAYS)) ?? 30;
   return (
     <div className="flex flex-col gap-8">
@@ -31,7 +32,8 @@ export default function OverviewScreen() {
       </header>
       {mayActAs(staff?.roles ?? [], ['owner']) && <TrailAlarm />}
       <OverviewQueues />
-      <section aria-labelledby="angka" className="flex flex-col gap-4">
+      {/* Loaded, and shown once it is known how much stands above it. */}
+      <section aria-labelledby="angka" className={isPending ? 'hidden' : 'flex flex-col gap-4'}>
         <div className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h2 id="angka" className="text-20">

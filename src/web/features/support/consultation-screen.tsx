@@ -9,12 +9,14 @@ import { ConsultationForm } from './components/consultation-form.tsx';
 import { ConsultationItem } from './components/consultation-item.tsx';
 import { Introductions } from './components/introductions.tsx';
 import { useConsultations } from './queries.ts';
+import { useIntroductions } from './queries.introductions.ts';
 
 export const meta = () => pageMeta(consultationCopy.title);
 
 /** /konsultasi: consultations of pro members, and their states; calls with matches (READINGS §12). */
 export default function ConsultationScreen() {
   const { data, isPending, isError, error, refetch } = useConsultations();
+  const calls = useIntroductions();
   const requests = data?.requests ?? [];
   return (
     <SubPage
@@ -22,29 +24,34 @@ export default function ConsultationScreen() {
       title={consultationCopy.title}
       lead={consultationCopy.lead}
     >
-      <Introductions />
-      {isPending && <Skeleton className="h-64 w-full rounded-card" />}
-      {isError && !data && (
-        <ErrorState title={consultationCopy.loadFailed} error={asApiError(error)} onRetry={() => void refetch()} />
-      )}
-      {data && !data.pro && (
-        <EmptyState title={consultationCopy.notProTitle} text={consultationCopy.notProText}>
-          <LinkButton to="/paket">{consultationCopy.notProLink}</LinkButton>
-        </EmptyState>
-      )}
-      {data?.can.ask && <ConsultationForm />}
-      {data && (data.pro || requests.length > 0) && (
-        <CardSection id="permintaan" title={consultationCopy.own}>
-          {requests.length === 0 ? (
-            <p className="p-4 text-ink-soft">{consultationCopy.none}</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {requests.map((request) => (
-                <ConsultationItem key={request.id} request={request} />
-              ))}
-            </ul>
+      {/* Together, so that nothing moves: some have no calls above it. */}
+      {(isPending || calls.isPending) && <Skeleton className="h-96 w-full rounded-card" />}
+      {!isPending && !calls.isPending && (
+        <>
+          <Introductions />
+          {isError && !data && (
+            <ErrorState title={consultationCopy.loadFailed} error={asApiError(error)} onRetry={() => void refetch()} />
           )}
-        </CardSection>
+          {data && !data.pro && (
+            <EmptyState title={consultationCopy.notProTitle} text={consultationCopy.notProText}>
+              <LinkButton to="/paket">{consultationCopy.notProLink}</LinkButton>
+            </EmptyState>
+          )}
+          {data?.can.ask && <ConsultationForm />}
+          {data && (data.pro || requests.length > 0) && (
+            <CardSection id="permintaan" title={consultationCopy.own}>
+              {requests.length === 0 ? (
+                <p className="p-4 text-ink-soft">{consultationCopy.none}</p>
+              ) : (
+                <ul className="divide-y divide-line">
+                  {requests.map((request) => (
+                    <ConsultationItem key={request.id} request={request} />
+                  ))}
+                </ul>
+              )}
+            </CardSection>
+          )}
+        </>
       )}
     </SubPage>
   );

@@ -24,7 +24,7 @@ export function ConsentSection() {
   return (
     <>
       {out && <Notice tone="bad">{copy.consentOut}</Notice>}
-      <PrivacySection id="persetujuan" title={copy.consentsTitle} text={copy.consentsText} query={query}>
+      <PrivacySection id="persetujuan" title={copy.consentsTitle} text={copy.consentsText} query={query} tall>
         <ul className="divide-y divide-line">
           {purposes.map((state) => (
             <ConsentRow

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { privacyCopy } from '#copy/privacy.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { cx } from '#web/ui/class-names.ts';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { CardSection, TitledSection } from '#web/ui/titled-section.tsx';
 
@@ -11,11 +12,13 @@ type Props = {
   title: string;
   text?: ReactNode;
   query?: Pick<UseQueryResult, 'isPending' | 'isError' | 'data' | 'error' | 'refetch'>;
+  /** Fills the rest of the window: what is below it is not seen to move. */
+  tall?: boolean;
   children: ReactNode;
 };
 
 /** One right: its explanation and its actions; waits for `query` and shows its failure. */
-export function PrivacySection({ query, ...subject }: Props) {
+export function PrivacySection({ query, tall, ...subject }: Props) {
   const failed = query?.isError && query.data === undefined;
   if (!query?.isPending && !failed) return <CardSection {...subject} />;
   return (
@@ -23,7 +26,7 @@ export function PrivacySection({ query, ...subject }: Props) {
       {failed ? (
         <ErrorState title={privacyCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : (
-        <Skeleton className="h-20 w-full rounded-card" />
+        <Skeleton className={cx('w-full rounded-card', tall ? 'h-160' : 'h-20')} />
       )}
     </TitledSection>
   );

@@ -1,15 +1,15 @@
 import { introductionCopy } from '#copy/introductions.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { CardSection } from '#web/ui/titled-section.tsx';
 import { useIntroductions } from '../queries.introductions.ts';
 import { IntroductionItem } from './introduction-item.tsx';
 
-/** Calls with matches. Hidden for members who may not ask and were not asked. */
+/** Calls with matches, once they are known. Hidden for members who may not ask and were not asked. */
 export function Introductions() {
   const { data, isPending, isError, error, refetch } = useIntroductions();
-  if (isPending) return <Skeleton className="h-40 w-full rounded-card" />;
+  if (isPending) return null;
   if (isError && !data)
     return <ErrorState title={introductionCopy.loadFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
   const { introductions, pro } = data;
