@@ -103,7 +103,7 @@ export function demoMember(index: number, passwordHash: string, now: Date): Demo
   };
 }
 
-/** The newest first, minutes apart: before the newest conversation of two personas, and within this week. */
+/** Minutes apart, the first one the newest: all within a plan's week of likes. */
 const personaLikes = (pairs: readonly (readonly [string, string])[], now: Date) =>
   pairs.map(([from_id, to_id], i) => ({ from_id, to_id, created_at: new Date(now.getTime() - (i + 1) * 7 * 60_000) }));
 
