@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { eraseAccounts } from '../../src/server/features/privacy/jobs.ts';
 import { BANK, PAYER, payments, receiptPicture } from '../support/payments.ts';
 import { apiSuite } from '../support/suite.ts';
-import type { Person } from '../support/world.ts';
+import { PASSWORD, type Person } from '../support/world.ts';
 
 const { server, world } = await apiSuite();
 const money = payments(server);
@@ -70,8 +70,8 @@ describe('what was given out before an account ended sets no password after it',
   const passwordOf = async ({ id }: Person) =>
     (await run('select password_hash from accounts where id = $1', [id]))[0].password_hash;
 
-  it.each(ENDS)('a code, after %s', async (_, status) => {
-    const sari = await world.member('wanita');
+  /** Asks for a code by the number the member has now; answers its use. */
+  async function codeFor(sari: Person) {
     const whatsapp = sari.profile.contactWa!;
     const visitor = server.browser();
     const { request } = (await visitor.post('/api/session/reset-code', { username: sari.username, whatsapp })).body;
@@ -79,33 +79,80 @@ describe('what was given out before an account ended sets no password after it',
       whatsapp,
     ]);
     const code = /: (\d{6})\./.exec(sent.body)![1];
+    return () => visitor.post('/api/session/reset', { request, code, password, confirmation: password });
+  }
+  const askLink = (support: Person, sari: Person, whatsapp = sari.profile.contactWa!) =>
+    support.browser.post(`/api/staff/members/${sari.id}/recovery-link`, {
+      whatsapp,
+      reason: 'Anggota kehilangan kata sandi, sudah dicocokkan',
+    });
+  async function linkFor(sari: Person) {
+    const pair = new URLSearchParams((await askLink(await world.staff('support'), sari)).body.link.split('#')[1]);
+    return () =>
+      server.browser().post('/api/session/recovery', {
+        accessToken: pair.get('access_token'),
+        refreshToken: pair.get('refresh_token'),
+        password,
+        confirmation: password,
+      });
+  }
+
+  it.each(ENDS)('a code, after %s', async (_, status) => {
+    const sari = await world.member('wanita');
+    const use = await codeFor(sari);
     const before = await passwordOf(sari);
     await run('update accounts set status = $2 where id = $1', [sari.id, status]);
-    const answer = await visitor.post('/api/session/reset', { request, code, password, confirmation: password });
+    const answer = await use();
     expect(answer.body.code).toBe('reset-code-wrong');
     expect(await passwordOf(sari)).toBe(before);
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   it.each(ENDS)('a link of the team, after %s', async (_, status) => {
-    const [sari, support] = [await world.signedIn('wanita'), await world.staff('support')];
-    const { link } = (
-      await support.browser.post(`/api/staff/members/${sari.id}/recovery-link`, {
-        whatsapp: sari.profile.contactWa!,
-        reason: 'Anggota kehilangan kata sandi, sudah dicocokkan',
-      })
-    ).body;
-    const pair = new URLSearchParams(link.split('#')[1]);
+    const sari = await world.signedIn('wanita');
+    const use = await linkFor(sari);
     const before = await passwordOf(sari);
     await run('update accounts set status = $2 where id = $1', [sari.id, status]);
-    const answer = await server.browser().post('/api/session/recovery', {
-      accessToken: pair.get('access_token'),
-      refreshToken: pair.get('refresh_token'),
-      password,
-      confirmation: password,
-    });
-    expect(answer.body.code).toBe('recovery-link-invalid');
+    expect((await use()).body.code).toBe('recovery-link-invalid');
     expect(await passwordOf(sari)).toBe(before);
+  });
+
+  it('neither, once the number they were given out for is not the account’s any more', async () => {
+    const [sari, support] = [await world.signedIn('wanita'), await world.staff('support')];
+    const uses = [await codeFor(sari), await linkFor(sari)];
+    await world.changesNumber(sari, '081299996001');
+    const before = await passwordOf(sari);
+    expect(await Promise.all(uses.map(async (use) => (await use()).body.code))).toEqual([
+      'reset-code-wrong',
+      'recovery-link-invalid',
+    ]);
+    expect(await passwordOf(sari)).toBe(before);
+    expect((await sari.browser.get('/api/session')).status).toBe(200);
+    expect((await askLink(support, sari)).body.code).toBe('member-number-different');
+    expect((await askLink(support, sari, '081299996001')).status).toBe(200);
+  });
+
+  it('nor one asked for while the number is being changed', async () => {
+    for (let round = 0; round < 4; round++) {
+      const [sari, support] = [await world.signedIn('wanita'), await world.staff('support')];
+      const whatsapp = sari.profile.contactWa!;
+      await sari.browser.send('PUT', '/api/proof/number', {
+        whatsapp: `08129999610${round}`,
+        currentPassword: PASSWORD,
+      });
+      const { code } = (await sari.browser.post('/api/proof/code')).body;
+      const [proved] = await Promise.all([
+        sari.browser.post('/api/proof', { code }),
+        ...Array.from({ length: 2 }, () =>
+          server.browser().post('/api/session/reset-code', { username: sari.username, whatsapp }),
+        ),
+        askLink(support, sari),
+      ]);
+      expect(proved.status).toBe(200);
+      const open = `select 'code' from password_resets where member_id = $1 and used_at is null
+        union all select 'link' from recovery_links where member_id = $1 and used_at is null`;
+      expect(await run(open, [sari.id])).toEqual([]);
+    }
   });
 });
 

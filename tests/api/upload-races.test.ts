@@ -44,6 +44,26 @@ const SENDS: [string, (person: Person) => Promise<Answer>][] = [
   ['a proof of payment', (p) => p.browser.sendFile('POST', '/api/payments/proofs', PDF, 'bukti.pdf')],
 ];
 
+describe('an upload that comes after its session ended keeps nothing', () => {
+  const kept = (id: string) =>
+    rows(`select id::text, object_key from photos where member_id = '${id}'
+      union all select id::text, object_key from documents where member_id = '${id}'
+      union all select id::text, object_key from payment_proofs where member_id = '${id}' order by 1`);
+
+  it.each(SENDS)('of %s', async (_, send) => {
+    const sari = await world.signedIn('wanita');
+    const before = await kept(sari.id);
+    const release = await hold('select id from accounts where id = $1 for update', [sari.id]);
+    const upload = send(sari);
+    await waiting('%for no key update%');
+    await rows(`delete from sessions where member_id = '${sari.id}'`);
+    await release();
+    const { status, body } = await upload;
+    expect([status, body.code, body.photos]).toEqual([401, 'login-required', undefined]);
+    expect(await kept(sari.id)).toEqual(before);
+  });
+});
+
 describe('an upload so slow that the sweep was faster keeps nothing', () => {
   it.each(SENDS)('of %s', async (_, send) => {
     const sari = await world.signedIn('wanita');

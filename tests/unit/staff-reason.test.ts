@@ -16,6 +16,11 @@ describe('the reason of staff', () => {
     ['😀'.repeat(9), null],
     [' '.repeat(20), null],
     ['\u200B'.repeat(20), null],
+    // Nothing of these is read.
+    ...['\u0301', '\uE000', '\uFFFC', '\uFFFD', '\u{1D159}', '\u{E0FFF}', '\uD800'].map(
+      (sign) => [sign.repeat(12), null] as [string, null],
+    ),
+    [`e\u0301${'\u0301'.repeat(3)}bcdefghij`, `e\u0301${'\u0301'.repeat(3)}bcdefghij`],
     ['', null],
     [null, null],
     [undefined, null],

@@ -15,6 +15,17 @@ export async function lockMembers(db: Db, ids: readonly string[]): Promise<void>
   await queryPreparedInTransaction(db, LOCKED, [ids]);
 }
 
+/** Locks the account until the caller's transaction ends; false when it may not sign in: it ended meanwhile. */
+export async function lockSigningIn(tx: Db, memberId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('accounts')
+    .select(sql<boolean>`signs_in(accounts)`.as('signs_in'))
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held?.signs_in ?? false;
+}
+
 /**
  * Is this a member's account that is not deleted, in any other state? A closed one that can be restored counts:
  * decisions of the team apply to it. The caller has locked it.

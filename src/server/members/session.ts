@@ -7,7 +7,9 @@ import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
 import { arrayOf, type Prepared, queryPrepared } from '../db/prepared.ts';
+import { refuse } from '../refusal.ts';
 import { cookieName, readSecret, SESSION_DAYS, SESSION_DAYS_AT_MOST } from '../http/secret-cookies.ts';
+import { lockSigningIn } from './locks.ts';
 
 const DAY_MS = 86_400_000;
 /** A session's last use is written at most this often, so that reading pages costs no write. */
@@ -74,6 +76,25 @@ const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
     return hashes.map((hash) => found.get(hash.toString('hex')));
   }),
 );
+
+/**
+ * For a transaction that keeps what took long to come, like a file: locks the account, then asks once more whether it
+ * signs in and the session lives. Throws login-required.
+ */
+export async function assertStillIn(
+  tx: Db,
+  { memberId, sessionIdHash }: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
+  now: Date,
+): Promise<void> {
+  const signsIn = await lockSigningIn(tx, memberId);
+  const lives = tx
+    .selectFrom('sessions')
+    .select('member_id')
+    .where('id_hash', '=', sessionIdHash)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now);
+  if (!signsIn || !(await lives.executeTakeFirst())) throw refuse('login-required');
+}
 
 /** Extends a used session, but never beyond the day of the next required sign-in (decision 0068). */
 async function touchSession(db: Db, idHash: Buffer, now: Date): Promise<void> {

@@ -46,6 +46,8 @@ export async function issueMemberLink(
   const path = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
+    // It may have changed since: a link for who has the former number would outlive it.
+    if (toE164(whatsapp) !== (await file.numberOf(tx, memberId))) throw differentNumber();
     const made = await issueRecoveryLink(ctx, tx, memberId);
     await recordAct(tx, { staffId, act: 'member-recovery-link', memberId, subject: memberId, reason: said, at });
     return made;
@@ -59,8 +61,10 @@ async function assertNumber(ctx: Context, staffId: string, memberId: string, typ
   if (!(await file.isOpen(ctx.db, memberId))) throw refuse('not-found');
   await ctx.limits.use('member-number-of', memberId);
   const number = await file.numberOf(ctx.db, memberId);
-  if (number === null || toE164(typed) !== number)
-    throw refuse('member-number-different', { fields: [{ field: 'whatsapp', code: 'member-number-different' }] });
+  if (number === null || toE164(typed) !== number) throw differentNumber();
   await ctx.limits.giveBack('member-number', staffId);
   await ctx.limits.clear('member-number-of', memberId);
 }
+
+const differentNumber = () =>
+  refuse('member-number-different', { fields: [{ field: 'whatsapp', code: 'member-number-different' }] });

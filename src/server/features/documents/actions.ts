@@ -7,6 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { agrees } from '../../members/consents.ts';
+import { assertStillIn, type SignedIn } from '../../members/session.ts';
 import { endCopies } from '../../members/data-copies.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { type ReadableDocument, documentOf } from './policy.ts';
@@ -23,7 +24,12 @@ export async function ownDocuments(db: Db, memberId: string): Promise<Documents>
  * Accepts a document and stores it encrypted. A limited number of a kind may wait, counted under the member's
  * lock. Throws the upload-* refusals, documents-consent-missing, invalid-input, too-many-requests.
  */
-export async function sendDocument(ctx: Context, memberId: string, request: FastifyRequest): Promise<Documents> {
+export async function sendDocument(
+  ctx: Context,
+  viewer: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
+  request: FastifyRequest,
+): Promise<Documents> {
+  const { memberId } = viewer;
   await ctx.limits.use('document', memberId);
   const part = await filePart(request);
   const kind = fieldBefore(part, 'kind', DOCUMENT_KINDS);
@@ -35,7 +41,7 @@ export async function sendDocument(ctx: Context, memberId: string, request: Fast
     key,
     () => ctx.sealedFiles.put(key, bytes),
     async (tx) => {
-      await store.lockMember(tx, memberId);
+      await assertStillIn(tx, viewer, ctx.now());
       if (!(await agrees(tx, memberId, 'documents'))) throw refuse('documents-consent-missing');
       if ((await store.countWaiting(tx, memberId, kind)) >= UPLOAD_RULES[kind].slots)
         throw refuse('upload-paper-limit');

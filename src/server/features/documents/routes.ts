@@ -10,7 +10,7 @@ const NOT_KEPT = { cacheControl: 'private, no-store' };
 
 export function documentRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/profile/papers', ({ viewer }) => ownDocuments(ctx.db, viewer.memberId));
-  mount(app, ctx, 'POST /api/profile/papers', ({ viewer, request }) => sendDocument(ctx, viewer.memberId, request));
+  mount(app, ctx, 'POST /api/profile/papers', ({ viewer, request }) => sendDocument(ctx, viewer, request));
   mount(app, ctx, 'DELETE /api/profile/papers/:id', ({ viewer, params }) =>
     withdrawDocument(ctx, viewer.memberId, params.id),
   );

@@ -27,11 +27,6 @@ export async function documentsOf(db: Db, memberId: string): Promise<DocumentRow
   return rows;
 }
 
-/** New documents of one member wait for each other. */
-export async function lockMember(db: Db, memberId: string): Promise<void> {
-  await db.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 export async function countWaiting(db: Db, memberId: string, kind: DocumentKind): Promise<number> {
   const { n } = await db
     .selectFrom('documents')

@@ -7,6 +7,7 @@ import { limitAddress } from '../../adapters/network.ts';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockSigningIn } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { removeMemberPasskeys } from '../factors/actions.passkeys.ts';
@@ -57,13 +58,16 @@ export async function requestResetCode(
   const delivery = (await ctx.messenger.whatsappState(ctx.db)) === 'sends' ? 'sent-if-known' : 'contact-support';
   const code = newCode();
   await ctx.db.transaction().execute(async (tx) => {
+    // Asked once more under the account's lock: a code to a number that has left the account would outlive the change.
+    await lockSigningIn(tx, account?.id ?? request);
+    const whose = await store.findAccountByPair(tx, username, whatsapp ?? '');
     await store.insertReset(tx, {
       id: request,
-      member_id: account?.id ?? null,
+      member_id: whose?.id ?? null,
       code_hash: codeHash(ctx.config, 'reset', request, code),
       expires_at: new Date(ctx.now().getTime() + RESET_CODE_MINUTES * 60_000),
     });
-    if (account && delivery === 'sent-if-known')
+    if (whose && delivery === 'sent-if-known')
       await ctx.messenger.send(tx, {
         channel: 'whatsapp',
         to: whatsapp!,
@@ -102,7 +106,7 @@ export async function resetPassword(
   const hash = await hashPassword(password, { address, owner: reset.member_id });
   return ctx.db.transaction().execute(async (tx) => {
     // The account is locked first, as in every action that ends its codes and links.
-    if (!(await store.lockSigningIn(tx, reset.member_id!))) throw wrong;
+    if (!(await lockSigningIn(tx, reset.member_id!))) throw wrong;
     if (!(await store.useReset(tx, input.request, ctx.now()))) throw wrong;
     return replacePassword(ctx, tx, reset.member_id!, hash, input.device);
   });
@@ -131,7 +135,7 @@ export async function recoverPassword(
   return ctx.db.transaction().execute(async (tx) => {
     const pair = [sha256(input.accessToken!), sha256(input.refreshToken!)] as const;
     const whose = await store.memberOfLink(tx, ...pair, ctx.now());
-    if (!whose || !(await store.lockSigningIn(tx, whose))) throw refuse('recovery-link-invalid');
+    if (!whose || !(await lockSigningIn(tx, whose))) throw refuse('recovery-link-invalid');
     const link = await store.useRecoveryLink(tx, ...pair, ctx.now());
     if (!link) throw refuse('recovery-link-invalid');
     await assertNotOwnName(ctx, tx, link.member_id, password);

@@ -83,17 +83,6 @@ export async function memberOfLink(
   return row?.member_id;
 }
 
-/** Locks the account until the caller's transaction ends; false when it may not sign in: it ended meanwhile. */
-export async function lockSigningIn(tx: Db, memberId: string): Promise<boolean> {
-  const held = await tx
-    .selectFrom('accounts')
-    .select(sql<boolean>`signs_in(accounts)`.as('signs_in'))
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return held?.signs_in ?? false;
-}
-
 /** Uses up a recovery link and returns its member; undefined when the pair is wrong, used or too old. */
 export function useRecoveryLink(
   db: Db,

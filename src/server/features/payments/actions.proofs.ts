@@ -5,9 +5,10 @@ import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapte
 import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import { assertContent, filePart, sentFile, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
+import { assertStillIn, type SignedIn } from '../../members/session.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
 import * as proofs from './store.proofs.ts';
-import { lockPayer, type ProofRow } from './store.ts';
+import type { ProofRow } from './store.ts';
 import { presentProof, proofName } from './view.ts';
 
 const SLOTS = UPLOAD_RULES['payment-proof'].slots;
@@ -17,7 +18,12 @@ const SLOTS = UPLOAD_RULES['payment-proof'].slots;
  * and its look are stored. A limited number may wait for a payment; a new one replaces the oldest. Throws the
  * upload-* refusals, too-many-requests.
  */
-export async function takeProof(ctx: Context, memberId: string, request: FastifyRequest) {
+export async function takeProof(
+  ctx: Context,
+  viewer: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
+  request: FastifyRequest,
+) {
+  const { memberId } = viewer;
   await ctx.limits.use('payment-proof', memberId);
   const part = await filePart(request);
   const sender = memberSender(ctx.limits, memberId, request.ip);
@@ -34,7 +40,7 @@ export async function takeProof(ctx: Context, memberId: string, request: Fastify
     key,
     () => ctx.sealedFiles.put(key, bytes),
     async (tx) => {
-      if (!(await lockPayer(tx, memberId))) throw refuse('login-required');
+      await assertStillIn(tx, viewer, ctx.now());
       const left = await proofs.unnamedProofs(tx, memberId);
       const old = left.slice(0, Math.max(0, left.length - SLOTS + 1));
       for (const { id } of old) await proofs.eraseProof(tx, id, ctx.now());

@@ -7,11 +7,12 @@ import type { FastifyRequest } from 'fastify';
 import { limitAddress } from '../../adapters/network.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockSigningIn } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { at, QUOTE_LEFT_MS } from './policy.ts';
 import * as quotes from './store.quotes.ts';
-import { lockPayer, subscriptionRow } from './store.ts';
+import { subscriptionRow } from './store.ts';
 import { presentQuote } from './view.ts';
 
 /** Tries for a unique amount while others take theirs; then the price has no digits of its own. */
@@ -47,7 +48,7 @@ export async function makeQuote(ctx: Context, memberId: string, { plan, code }: 
   await ctx.limits.use('quote', memberId);
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
-    if (!(await lockPayer(tx, memberId))) throw refuse('login-required');
+    if (!(await lockSigningIn(tx, memberId))) throw refuse('login-required');
     if (!paymentNeeded(plan, await subscriptionRow(tx, memberId), now.getTime())) throw refuse('payment-not-needed');
     const settings = await settingsIn(tx, now);
     const given = (code ?? '').trim() !== '';

@@ -12,6 +12,7 @@ import type { AccountColumn } from '../../db/schema.money.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { UPLOAD_RULES } from '../../http/received-files.ts';
+import { lockSigningIn } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { settlePayment } from './actions.settling.ts';
@@ -82,7 +83,7 @@ export async function submitPayment(
   await ctx.limits.use('payment', memberId);
   const payer = payerOf(sent);
   const now = ctx.now();
-  if (!(await store.lockPayer(tx, memberId))) throw refuse('login-required');
+  if (!(await lockSigningIn(tx, memberId))) throw refuse('login-required');
   const quote = await openQuote(tx, sent.quoteId, memberId, now);
   const before = await store.subscriptionRow(tx, memberId);
   if (!paymentNeeded(quote.plan, before, now.getTime())) throw refuse('payment-not-needed');

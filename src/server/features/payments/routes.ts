@@ -21,7 +21,7 @@ export function paymentRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/subscription', ({ viewer }) => readSubscription(ctx, viewer.memberId));
   mount(app, ctx, 'GET /api/payments/checkout', ({ viewer, query }) => readCheckout(ctx, viewer.memberId, query.plan));
   mount(app, ctx, 'POST /api/payments/quotes', ({ viewer, body }) => makeQuote(ctx, viewer.memberId, body));
-  mount(app, ctx, 'POST /api/payments/proofs', ({ viewer, request }) => takeProof(ctx, viewer.memberId, request));
+  mount(app, ctx, 'POST /api/payments/proofs', ({ viewer, request }) => takeProof(ctx, viewer, request));
   mount(app, ctx, 'POST /api/payments', ({ viewer, body, tx }) => submitPayment(ctx, tx, viewer.memberId, body));
   mount(app, ctx, 'POST /api/payments/:id/charge', ({ viewer, params }) =>
     chargePayment(ctx, viewer.memberId, params.id),

@@ -23,20 +23,6 @@ type ShownCharge = {
 };
 export type ProofRow = Selectable<Database['payment_proofs']>;
 
-/**
- * Locks a member's money: parallel requests of one member wait for each other. False when the account may not sign in
- * any more: it ended meanwhile.
- */
-export async function lockPayer(tx: Db, memberId: string): Promise<boolean> {
-  const held = await tx
-    .selectFrom('accounts')
-    .select(sql<boolean>`signs_in(accounts)`.as('signs_in'))
-    .where('id', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return held?.signs_in ?? false;
-}
-
 export async function subscriptionRow(db: Db, memberId: string): Promise<Subscription | null> {
   const row = await db
     .selectFrom('subscriptions')

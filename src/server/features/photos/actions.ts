@@ -9,6 +9,7 @@ import type { PhotoCopies } from '../../adapters/picture-work.ts';
 import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { assertStillIn, type SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, filePart, sentFile } from '../../http/received-files.ts';
 import { photoReviewIn } from '../settings/actions.ts';
@@ -17,16 +18,18 @@ import * as store from './store.ts';
 import { presentOwnPhoto } from './view.ts';
 
 type Photos = { photos: OwnPhoto[] };
+type Sender = Pick<SignedIn, 'memberId' | 'sessionIdHash'>;
 
 /** Adds a photo after the others; at most five, counted under the member's lock. Throws the upload-* refusals. */
-export async function addPhoto(ctx: Context, memberId: string, request: FastifyRequest): Promise<Photos> {
+export async function addPhoto(ctx: Context, viewer: Sender, request: FastifyRequest): Promise<Photos> {
+  const { memberId } = viewer;
   await ctx.limits.use('photo', memberId);
   const copies = await photoCopies(ctx, memberId, request, async () => {
     // Ends most requests beyond the limit before the picture is processed; the deciding count is below.
     if ((await store.photosOf(ctx.db, memberId)).length >= PHOTOS.max) throw refuse('upload-photo-limit');
   });
   return keepPhoto(ctx, copies, async (tx, photo) => {
-    await store.lockMember(tx, memberId);
+    await assertStillIn(tx, viewer, ctx.now());
     const position = (await store.photosOf(tx, memberId)).length;
     if (position >= PHOTOS.max) throw refuse('upload-photo-limit');
     await store.insertPhotos(tx, [{ ...photo, member_id: memberId, position }]);
@@ -35,18 +38,14 @@ export async function addPhoto(ctx: Context, memberId: string, request: FastifyR
 }
 
 /** Replaces a photo by a new one, with a new id. Throws the upload-* refusals, not-found. */
-export async function replacePhoto(
-  ctx: Context,
-  memberId: string,
-  id: string,
-  request: FastifyRequest,
-): Promise<Photos> {
+export async function replacePhoto(ctx: Context, viewer: Sender, id: string, request: FastifyRequest): Promise<Photos> {
+  const { memberId } = viewer;
   await ctx.limits.use('photo', memberId);
   const copies = await photoCopies(ctx, memberId, request, async () => {
     if (!(await store.findPhoto(ctx.db, memberId, id))) throw refuse('not-found');
   });
   const { replaced, photos } = await keepPhoto(ctx, copies, async (tx, photo) => {
-    await store.lockMember(tx, memberId);
+    await assertStillIn(tx, viewer, ctx.now());
     const old = await store.findPhoto(tx, memberId, id);
     if (!old) throw refuse('not-found');
     await store.replacePhoto(tx, id, photo, ctx.now());

@@ -6,9 +6,9 @@ import { decidePhoto, openedPhoto, openPhotos, photosWaiting } from './actions.s
 import { addPhoto, deletePhoto, orderPhotos, replacePhoto, showPhoto } from './actions.ts';
 
 export function photoRoutes(app: FastifyInstance, ctx: Context): void {
-  mount(app, ctx, 'POST /api/profile/photos', ({ viewer, request }) => addPhoto(ctx, viewer.memberId, request));
+  mount(app, ctx, 'POST /api/profile/photos', ({ viewer, request }) => addPhoto(ctx, viewer, request));
   mount(app, ctx, 'PUT /api/profile/photos/:id', ({ viewer, params, request }) =>
-    replacePhoto(ctx, viewer.memberId, params.id, request),
+    replacePhoto(ctx, viewer, params.id, request),
   );
   mount(app, ctx, 'DELETE /api/profile/photos/:id', ({ viewer, params }) =>
     deletePhoto(ctx, viewer.memberId, params.id),
