@@ -1,5 +1,13 @@
 import type { FieldName } from '#domain/profile/fields.ts';
-import { AGE_RANGE_SLIDER, HEIGHT_CM, HOBBIES_MAX, MIN_AGE, PHOTOS, WEIGHT_KG } from '#domain/profile/values.ts';
+import {
+  AGE_RANGE_SLIDER,
+  HEIGHT_CM,
+  HOBBIES_MAX,
+  MIN_AGE,
+  MIN_HEIGHT_WANTED_CM,
+  PHOTOS,
+  WEIGHT_KG,
+} from '#domain/profile/values.ts';
 import { percent } from './amounts.ts';
 import { SEARCH_FACTS } from './search-facts.ts';
 
@@ -85,7 +93,7 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
     'Bila kamu sendiri tidak pernah salah langkah dan tidak mau, kamu tidak dipertemukan dengan yang pernah.',
   ageRangeWanted: `Geser, atau tulis angkanya. Bila yang lebih tua dari ${AGE_RANGE_SLIDER.max} juga boleh, centang pilihannya.`,
   desiredPartnerReligions: 'Kosongkan bila semua boleh.',
-  minHeightWanted: 'Dalam cm.',
+  minHeightWanted: `Dalam cm, dari ${MIN_HEIGHT_WANTED_CM} sampai ${HEIGHT_CM.max}.`,
   ldrPref: 'Bila tidak, kamu hanya dipertemukan dengan yang satu provinsi.',
   familyBackground: 'Beberapa kalimat saja: siapa yang membesarkanmu, apa yang penting di rumah.',
   about: 'Beberapa kalimat dengan bahasamu sendiri, tanpa nomor atau akun. Menjadi kalimat pertama di kartumu.',

@@ -6,7 +6,7 @@ import * as v from './values.ts';
 export const PARTNER_FIELDS = {
   minHeightWanted: {
     label: 'Minimal tinggi pasangan',
-    shape: { kind: 'integer', min: 100, max: v.HEIGHT_CM.max, unit: 'cm' },
+    shape: { kind: 'integer', min: v.MIN_HEIGHT_WANTED_CM, max: v.HEIGHT_CM.max, unit: 'cm' },
     group: 'pasangan',
     lock: 'approved',
     required: true,

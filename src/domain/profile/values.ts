@@ -188,6 +188,8 @@ export const MAX_REGISTRATION_AGE = 50;
 export const MAX_AGE = 100;
 export const AGE_RANGE_SLIDER = { min: 18, max: 50, defaultFrom: 18, defaultTo: 35, openEnd: 100 } as const;
 export const HEIGHT_CM = { min: 120, max: 250 } as const;
+/** The least a height wished for may be. */
+export const MIN_HEIGHT_WANTED_CM = 100;
 export const WEIGHT_KG = { min: 30, max: 300 } as const;
 export const NAME = { min: 2, max: 40 } as const;
 export const JOB_MAX = 80;

@@ -4,6 +4,7 @@ import { errorMessage } from '#copy/errors.ts';
 import { checkoutCopy, planUnit, referralCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
 import { isMailAddress } from '#domain/payments/payer.ts';
+import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
 import { ReferralField } from '#web/members/referral-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -187,7 +188,10 @@ function Person({ form: { field }, step }: { form: Form; step: number }) {
         type="tel"
         inputMode="tel"
         autoComplete="tel"
-        {...field('phone', required(checkoutCopy.phone))}
+        {...field('phone', {
+          ...required(checkoutCopy.phone),
+          validate: (typed) => canBeWhatsapp(typed) || errorMessage('payment-phone-invalid'),
+        })}
       />
       <TextArea
         id="catatan"
