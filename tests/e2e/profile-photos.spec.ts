@@ -88,6 +88,8 @@ test('photos from a phone: added, cut, replaced, put in order, hidden, deleted',
   await expect(sheet.getByText('Pilihan tersimpan.')).toBeVisible();
   await sheet.getByRole('button', { name: 'Tutup' }).click();
   await expect(page.getByRole('button', { name: 'Atur foto 2' })).toBeFocused();
+  // The closing layer has taken its step back: a reload beside it is cancelled.
+  await expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0)).toBe(0);
   await page.reload();
   await expect(photos(page).getByText('Buram', { exact: true })).toBeVisible();
   expect(await order(page)).toEqual(['blue', 'red', 'green']);

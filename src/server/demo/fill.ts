@@ -77,7 +77,7 @@ async function writeWorld(
   const idOf = new Map(PERSONAS.map((p) => [p.username, p.profile.id]));
   const ids = (pairs: typeof PERSONA_LIKES) => pairs.map(([a, b]) => [idOf.get(a)!, idOf.get(b)!] as const);
   await insertDemoRelations(tx, {
-    likes: [...personaLikes(ids(PERSONA_LIKES), now), ...likesAmong(extras, now)],
+    likes: [...personaLikes(idOf, now), ...likesAmong(extras, now)],
     notes: demoNotes([...personas, ...extras], ids(PERSONA_NOTES)),
     permissions: ids(PERSONA_PERMISSIONS),
     blocks: ids(PERSONA_BLOCKS),
@@ -103,9 +103,13 @@ export function demoMember(index: number, passwordHash: string, now: Date): Demo
   };
 }
 
-/** Minutes apart, the first one the newest: all within a plan's week of likes. */
-const personaLikes = (pairs: readonly (readonly [string, string])[], now: Date) =>
-  pairs.map(([from_id, to_id], i) => ({ from_id, to_id, created_at: new Date(now.getTime() - (i + 1) * 7 * 60_000) }));
+/** Minutes apart, the first one the newest, where nothing else is said. */
+const personaLikes = (idOf: ReadonlyMap<string, string>, now: Date) =>
+  PERSONA_LIKES.map(([from, to, hoursAgo], i) => ({
+    from_id: idOf.get(from)!,
+    to_id: idOf.get(to)!,
+    created_at: new Date(now.getTime() - (hoursAgo === undefined ? (i + 1) * 7 : hoursAgo * 60) * 60_000),
+  }));
 
 /** Some likes between compatible people since both are members, about a third answered. */
 function likesAmong(members: readonly DemoMember[], now: Date) {

@@ -37,12 +37,12 @@ export const PERSONAS: readonly Persona[] = [
   { ...persona('eko', 'pria', 39, 181, TRIAL), status: 'deleted' },
 ];
 
-/** Likes, permissions and blocks between personas. */
-export const PERSONA_LIKES: readonly (readonly [PersonaRole, PersonaRole])[] = [
+/** Likes, permissions and blocks between personas; a like some hours ago, or one of this morning. */
+export const PERSONA_LIKES: readonly (readonly [PersonaRole, PersonaRole, hoursAgo?: number])[] = [
   ['sari', 'bayu'],
   ['bayu', 'sari'],
-  ['sari', 'yoga'],
-  ['yoga', 'sari'],
+  ['sari', 'yoga', 52],
+  ['yoga', 'sari', 51],
   ['putri', 'bayu'],
   ['bayu', 'putri'],
   ['putri', 'budi'],
