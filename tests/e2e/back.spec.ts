@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from './story.ts';
+import { expect, layersInHistory, signIn, test } from './story.ts';
 
 /** Going back closes what lies above the page, the topmost first (decision 0047). */
 const profile = (page: Page) =>
@@ -45,7 +45,7 @@ test('what is closed by its button leaves nothing in the history, also where a l
   tag: '@desktop',
 }, async ({ page }) => {
   await between(page);
-  const depth = () => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0);
+  const depth = () => layersInHistory(page);
   for (let i = 0; i < 3; i++) {
     await profile(page);
     await expect.poll(depth).toBe(1);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { heicPhoto } from '../support/pictures.ts';
 import { beginProfile } from './own-profile.ts';
-import { expect, expectNoSidewaysScroll, picture, test, told } from './story.ts';
+import { expect, expectNoSidewaysScroll, layersInHistory, picture, test, told } from './story.ts';
 
 const COLOURS = ['#aa3333', '#33aa33', '#3333aa', '#aaaa33', '#33aaaa'];
 const photos = (page: Page) => page.getByRole('region', { name: 'Foto' });
@@ -89,7 +89,7 @@ test('photos from a phone: added, cut, replaced, put in order, hidden, deleted',
   await sheet.getByRole('button', { name: 'Tutup' }).click();
   await expect(page.getByRole('button', { name: 'Atur foto 2' })).toBeFocused();
   // The closing layer has taken its step back: a reload beside it is cancelled.
-  await expect.poll(() => page.evaluate(() => (history.state as { layer?: number }).layer ?? 0)).toBe(0);
+  await expect.poll(() => layersInHistory(page)).toBe(0);
   await page.reload();
   await expect(photos(page).getByText('Buram', { exact: true })).toBeVisible();
   expect(await order(page)).toEqual(['blue', 'red', 'green']);

@@ -1,6 +1,6 @@
 import { expectWell } from './accessible.ts';
 import { leave, newcomer } from './newcomers.ts';
-import { enter, expect, test } from './story.ts';
+import { enter, expect, layersInHistory, test } from './story.ts';
 
 const REASON = 'Bukti laporan jelas menunjukkan pelanggaran.';
 
@@ -32,7 +32,7 @@ test(
     await warning.getByRole('button', { name: 'Saya mengerti' }).click();
     await expect(warning).toHaveCount(0);
     // The dialog's entry has left the history.
-    await expect.poll(() => him.page.evaluate(() => (history.state as { layer?: number }).layer ?? 0)).toBe(0);
+    await expect.poll(() => layersInHistory(him.page)).toBe(0);
     await him.page.reload();
     await expect(him.page.getByText('Banding sedang diperiksa')).toBeVisible();
     await expectWell(him.page);

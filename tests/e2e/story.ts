@@ -139,6 +139,10 @@ export async function holdCode(page: Page): Promise<() => Promise<void>> {
 export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('serasi.hemat-data', '1'));
 
+/** How many open layers have an entry in the history; a closed one takes its step back a moment after it is gone. */
+export const layersInHistory = (page: Page): Promise<number> =>
+  page.evaluate(() => (history.state as { layer?: number }).layer ?? 0);
+
 /** Told: drawn, and then told away so that the next one is seen, or only said where the screen shows it by itself. */
 export async function told(page: Page, text: string): Promise<void> {
   const region = page.getByTestId('toasts').filter({ hasText: text });

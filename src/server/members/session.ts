@@ -32,6 +32,9 @@ export type SignedIn = {
   factorFresh: boolean;
 };
 
+/** Whose session, and which. */
+export type OwnSession = Pick<SignedIn, 'memberId' | 'sessionIdHash'>;
+
 /** The member of a live session, or null. */
 export async function authenticate(
   ctx: BaseContext,
@@ -81,11 +84,7 @@ const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
  * For a transaction that keeps what took long to come, like a file: locks the account, then asks once more whether it
  * signs in and the session lives. Throws login-required.
  */
-export async function assertStillIn(
-  tx: Db,
-  { memberId, sessionIdHash }: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
-  now: Date,
-): Promise<void> {
+export async function assertStillIn(tx: Db, { memberId, sessionIdHash }: OwnSession, now: Date): Promise<void> {
   const signsIn = await lockSigningIn(tx, memberId);
   const lives = tx
     .selectFrom('sessions')

@@ -7,7 +7,7 @@ import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { agrees } from '../../members/consents.ts';
-import { assertStillIn, type SignedIn } from '../../members/session.ts';
+import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { endCopies } from '../../members/data-copies.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { type ReadableDocument, documentOf } from './policy.ts';
@@ -24,11 +24,7 @@ export async function ownDocuments(db: Db, memberId: string): Promise<Documents>
  * Accepts a document and stores it encrypted. A limited number of a kind may wait, counted under the member's
  * lock. Throws the upload-* refusals, documents-consent-missing, invalid-input, too-many-requests.
  */
-export async function sendDocument(
-  ctx: Context,
-  viewer: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
-  request: FastifyRequest,
-): Promise<Documents> {
+export async function sendDocument(ctx: Context, viewer: OwnSession, request: FastifyRequest): Promise<Documents> {
   const { memberId } = viewer;
   await ctx.limits.use('document', memberId);
   const part = await filePart(request);

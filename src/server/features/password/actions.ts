@@ -9,7 +9,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockSigningIn } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
-import type { SignedIn } from '../../members/session.ts';
+import type { OwnSession } from '../../members/session.ts';
 import { removeMemberPasskeys } from '../factors/actions.passkeys.ts';
 import { removeMailOf } from '../notifications/actions.mail.ts';
 import {
@@ -164,7 +164,7 @@ export async function issueRecoveryLink(ctx: Context, db: Db, memberId: string):
  */
 export async function changePassword(
   ctx: Context,
-  viewer: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
+  viewer: OwnSession,
   input: { currentPassword: Typed; password: Typed; confirmation: Typed },
 ): Promise<string> {
   const { memberId } = viewer;

@@ -5,7 +5,7 @@ import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapte
 import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import { assertContent, filePart, sentFile, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
-import { assertStillIn, type SignedIn } from '../../members/session.ts';
+import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
 import * as proofs from './store.proofs.ts';
 import type { ProofRow } from './store.ts';
@@ -18,11 +18,7 @@ const SLOTS = UPLOAD_RULES['payment-proof'].slots;
  * and its look are stored. A limited number may wait for a payment; a new one replaces the oldest. Throws the
  * upload-* refusals, too-many-requests.
  */
-export async function takeProof(
-  ctx: Context,
-  viewer: Pick<SignedIn, 'memberId' | 'sessionIdHash'>,
-  request: FastifyRequest,
-) {
+export async function takeProof(ctx: Context, viewer: OwnSession, request: FastifyRequest) {
   const { memberId } = viewer;
   await ctx.limits.use('payment-proof', memberId);
   const part = await filePart(request);

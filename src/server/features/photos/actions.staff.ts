@@ -5,10 +5,10 @@ import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { openPlace, sealCursor } from '../../http/cursors.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { Refusal, refuse } from '../../refusal.ts';
 import { removePhoto } from './actions.ts';
-import { lockMember } from './store.ts';
 import * as store from './store.staff.ts';
 import { presentToReview } from './view.ts';
 
@@ -88,7 +88,7 @@ export async function decidePhoto(ctx: Context, staffId: string, id: string, dec
     const owner = await store.ownerOf(tx, id);
     if (!owner) throw refuse('not-found');
     const memberId = owner.member_id;
-    await lockMember(tx, memberId);
+    await lockMembers(tx, [memberId]);
     const photo = await store.reviewOf(tx, id);
     if (!photo) throw refuse('not-found');
     if (photo.reviewed_at !== null) throw refuse('photo-decided');

@@ -9,7 +9,8 @@ import type { PhotoCopies } from '../../adapters/picture-work.ts';
 import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { assertStillIn, type SignedIn } from '../../members/session.ts';
+import { lockMembers } from '../../members/locks.ts';
+import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import { assertContent, filePart, sentFile } from '../../http/received-files.ts';
 import { photoReviewIn } from '../settings/actions.ts';
@@ -18,10 +19,9 @@ import * as store from './store.ts';
 import { presentOwnPhoto } from './view.ts';
 
 type Photos = { photos: OwnPhoto[] };
-type Sender = Pick<SignedIn, 'memberId' | 'sessionIdHash'>;
 
 /** Adds a photo after the others; at most five, counted under the member's lock. Throws the upload-* refusals. */
-export async function addPhoto(ctx: Context, viewer: Sender, request: FastifyRequest): Promise<Photos> {
+export async function addPhoto(ctx: Context, viewer: OwnSession, request: FastifyRequest): Promise<Photos> {
   const { memberId } = viewer;
   await ctx.limits.use('photo', memberId);
   const copies = await photoCopies(ctx, memberId, request, async () => {
@@ -38,7 +38,12 @@ export async function addPhoto(ctx: Context, viewer: Sender, request: FastifyReq
 }
 
 /** Replaces a photo by a new one, with a new id. Throws the upload-* refusals, not-found. */
-export async function replacePhoto(ctx: Context, viewer: Sender, id: string, request: FastifyRequest): Promise<Photos> {
+export async function replacePhoto(
+  ctx: Context,
+  viewer: OwnSession,
+  id: string,
+  request: FastifyRequest,
+): Promise<Photos> {
   const { memberId } = viewer;
   await ctx.limits.use('photo', memberId);
   const copies = await photoCopies(ctx, memberId, request, async () => {
@@ -96,7 +101,7 @@ async function change<T extends object | void>(
 ): Promise<T & Photos> {
   await ctx.limits.use('photo-edit', memberId);
   return ctx.db.transaction().execute(async (tx) => {
-    await store.lockMember(tx, memberId);
+    await lockMembers(tx, [memberId]);
     const written = await write(tx);
     return { ...written, photos: await ownPhotosOf(tx, memberId) };
   });

@@ -15,11 +15,6 @@ export type NewPhoto = {
   held?: boolean;
 };
 
-/** Locks a member's photos against parallel changes. */
-export async function lockMember(db: Db, memberId: string): Promise<void> {
-  await db.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
-
 /** A member's photos, the main one first. */
 export function photosOf(db: Db, memberId: string): Promise<PhotoRow[]> {
   return db

@@ -15,7 +15,7 @@ import { presentMe, presentSession } from './view.ts';
 import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { limitAddress, networkOf } from '../../adapters/network.ts';
 import { SESSION_DAYS } from '../../http/secret-cookies.ts';
-import type { SignedIn } from '../../members/session.ts';
+import type { OwnSession, SignedIn } from '../../members/session.ts';
 import { comeBack } from '../../members/deletions.ts';
 import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
 
@@ -246,21 +246,19 @@ export async function assertOwnPassword(
   return hash;
 }
 
-type Viewer = Pick<SignedIn, 'memberId' | 'sessionIdHash'>;
-
 /** The member's sessions: the calling one first, then the last seen. */
-export async function listSessions(ctx: Context, viewer: Viewer): Promise<OpenSession[]> {
+export async function listSessions(ctx: Context, viewer: OwnSession): Promise<OpenSession[]> {
   const rows = await sessions.sessionsOf(ctx.db, viewer.memberId, viewer.sessionIdHash, ctx.now());
   return rows.map(presentSession);
 }
 
 /** Ends one session of the member, on all instances. Throws not-found. */
-export async function endSession(ctx: Context, { memberId }: Viewer, id: string): Promise<void> {
+export async function endSession(ctx: Context, { memberId }: OwnSession, id: string): Promise<void> {
   if (!(await sessions.deleteSessionOf(ctx.db, memberId, id))) throw refuse('not-found');
 }
 
 /** Ends all sessions of the member except the calling one; in the caller's transaction if there is one. */
-export async function endOtherSessions(db: Db, { memberId, sessionIdHash }: Viewer): Promise<void> {
+export async function endOtherSessions(db: Db, { memberId, sessionIdHash }: OwnSession): Promise<void> {
   await sessions.deleteSessionsOf(db, memberId, sessionIdHash);
 }
 
@@ -268,7 +266,7 @@ export async function endOtherSessions(db: Db, { memberId, sessionIdHash }: View
  * Gives a session a new secret and returns it; holders of the old one are signed out. Throws login-required when the
  * session ended meanwhile.
  */
-export async function renewSession(tx: Db, { sessionIdHash }: Viewer): Promise<string> {
+export async function renewSession(tx: Db, { sessionIdHash }: OwnSession): Promise<string> {
   const secret = newSecret();
   if (!(await sessions.renameSession(tx, sessionIdHash, sha256(secret)))) throw refuse('login-required');
   return secret;

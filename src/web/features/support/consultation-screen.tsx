@@ -25,8 +25,9 @@ export default function ConsultationScreen() {
       lead={consultationCopy.lead}
     >
       {/* Together, so that nothing moves: some have no calls above it. */}
-      {(isPending || calls.isPending) && <Skeleton className="h-96 w-full rounded-card" />}
-      {!isPending && !calls.isPending && (
+      {isPending || calls.isPending ? (
+        <Skeleton className="h-96 w-full rounded-card" />
+      ) : (
         <>
           <Introductions />
           {isError && !data && (
