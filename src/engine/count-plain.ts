@@ -12,9 +12,9 @@ export function countPlain(population: Population, wishes: Wishes, host: CountHo
   const { heights, ranges, places } = tables.fixed;
   const values = heightFits.length;
   const kept = new Int32Array(PREFERENCE_RULES.length * values);
-  const counts = new Int32Array(4);
-  const run = (first: number, end: number, against: number): void => {
-    let [passed, otherTribe, away, onlyBucket] = [0, 0, 0, 0];
+  const counts = new Int32Array(3);
+  const run = (first: number, end: number): void => {
+    let [passed, otherTribe, away] = [0, 0, 0];
     for (let slot = first; slot < end; slot++) {
       if ((words[slot * 2]! & tables.rejects) | (words[slot * 2 + 1]! & tables.is)) continue;
       const form = heightsAndRange[slot]!;
@@ -22,16 +22,8 @@ export function countPlain(population: Population, wishes: Wishes, host: CountHo
       const tooTall = ((tables.height - ((form >>> 8) & 255)) >> 31) & REJECTED;
       if (heights[form & 255]! + tooTall + ranges[form >>> 16]! + places[word >>> POINTS.ethnicity]! < 0) continue;
       if (tables.tribe !== 0 && host.tribesDiffer(slot) === 1) continue;
-      let [only, value] = [against, 0];
-      if (heightFits[form & 255] === 0) {
-        if (only >= 0) continue;
-        [only, value] = [rules.height, form & 255];
-      }
-      const shared = mayShare(population, tables, slot) ? host.sharedEntry(slot) : 0;
-      if (shared > 0) {
-        if (only >= 0) continue;
-        [only, value] = [rules.dealbreaker, shared];
-      }
+      let [only, value] = [-1, 0];
+      if (heightFits[form & 255] === 0) [only, value] = [rules.height, form & 255];
       const far = tables.domicile > 0 && ((word >>> POINTS.domicile) & 63) !== tables.domicile ? 1 : 0;
       if (far === 1 && mustStay) {
         if (only >= 0) continue;
@@ -42,15 +34,19 @@ export function countPlain(population: Population, wishes: Wishes, host: CountHo
         if (only >= 0) continue;
         [only, value] = [rules.tribe, 1];
       }
+      const shared = mayShare(population, tables, slot) ? host.sharedEntry(slot) : 0;
+      if (shared > 0) {
+        if (only >= 0) continue;
+        [only, value] = [rules.dealbreaker, shared];
+      }
       if (only < 0) {
         passed++;
         otherTribe += other;
         away += far;
         kept[rules.height * values + (form & 255)]!++;
-      } else if (only === against) onlyBucket++;
-      else kept[only * values + value]!++;
+      } else kept[only * values + value]!++;
     }
-    counts.set([passed, otherTribe, away, onlyBucket]);
+    counts.set([passed, otherTribe, away]);
   };
   return { kept, counts, run };
 }

@@ -42,7 +42,7 @@ export function scan(
 
 /** Counts passing members and offers possible members of the page, run by run. */
 function scanBuckets(population: Population, tables: ViewerTables, best: Best): number {
-  const scanRun = population.kernel?.begin(tables, best, best) ?? scanPlain(population, tables, best);
+  const scanRun = scanner(population, tables, best);
   const { buckets } = population;
   const { groups, kinds } = visitsOf(tables);
   let passed = 0;
@@ -59,6 +59,20 @@ function scanBuckets(population: Population, tables: ViewerTables, best: Best): 
     }
   }
   return passed;
+}
+
+function scanner(
+  population: Population,
+  tables: ViewerTables,
+  best: Best,
+): (first: number, end: number, base: number) => number {
+  return population.kernel?.begin(tables, best, best) ?? scanPlain(population, tables, best);
+}
+
+/** How many of a run pass, for a caller who looks for no page. */
+export function runCounter(population: Population, tables: ViewerTables): (first: number, end: number) => number {
+  const run = scanner(population, tables, new Best(population, tables, { limit: 0, without: new Set(), with: [] }));
+  return (first, end) => run(first, end, 0);
 }
 
 /** Two tribes outside the twelve: the bits cannot distinguish them. */

@@ -5,7 +5,7 @@ import { countPlain } from './count-plain.ts';
 import type { Counting, CountHost, Wishes } from './kernel/kernel.ts';
 import { groupsOf, kindsOf, type ViewerTables, viewerTablesOf } from './viewer-tables.ts';
 import type { Population } from './population.ts';
-import { tribesDiffer } from './search.ts';
+import { runCounter, tribesDiffer } from './search.ts';
 import { type Judging, judgingOf, SEVERAL, WISH_VALUES, wishFits, wishVerdict } from './wish-verdicts.ts';
 
 const at = (rule: PreferenceRule) => PREFERENCE_RULES.indexOf(rule);
@@ -17,6 +17,9 @@ const OF_CLASSES = [STATUS, PAST, CHILDREN];
 const SHARED = [...OF_GROUPS, ...OF_CLASSES];
 /** Instead of the one wish that rejects a bucket. */
 const [NONE, SEVERAL_WISHES] = [-1, -2];
+/** Slots of a bucket that one wish rejects; where its count is kept. */
+type Run = { first: number; end: number; at: number };
+
 /**
  * How many candidates each change would leave in the list, in one pass: a candidate rejected by at most one of the
  * viewer's wishes is counted under that wish, by the value it judges. A change then adds the values it accepts.
@@ -83,7 +86,8 @@ class WishCounter implements CountHost {
   }
 
   /**
-   * All members of a bucket share religion, age, status, past and children: if two wishes reject it, none counts.
+   * All members of a bucket share religion, age, status, past and children. If two wishes reject it, none counts; if one
+   * does, who passes all others counts, which is a search; if none does, its members are looked at one by one.
    */
   private addAll(): void {
     const { values, population } = this;
@@ -93,6 +97,7 @@ class WishCounter implements CountHost {
       return { kind, status, past, children, against: this.against(OF_CLASSES) };
     });
     const possible = kinds.filter(({ against }) => against !== SEVERAL_WISHES);
+    const rejected: Run[] = [];
     for (const group of groupsOf(this.tables)) {
       [values[AGE], values[RELIGION]] = [c.ageOfBucket(group), c.religionOfBucket(group)];
       const byGroup = this.against(OF_GROUPS);
@@ -101,12 +106,26 @@ class WishCounter implements CountHost {
         const bucket = population.buckets[group + kind];
         if (!bucket || (byGroup !== NONE && against !== NONE)) continue;
         [values[STATUS], values[PAST], values[CHILDREN]] = [status, past, children];
-        const { firsts, sizes, filled } = bucket;
         const only = byGroup === NONE ? against : byGroup;
-        for (let n = 0; n < firsts.length; n++)
-          this.addRun(firsts[n]!, firsts[n]! + (n === firsts.length - 1 ? filled : sizes[n]!), only);
+        const { firsts, sizes, filled } = bucket;
+        for (let n = 0; n < firsts.length; n++) {
+          const first = firsts[n]!;
+          const end = first + (n === firsts.length - 1 ? filled : sizes[n]!);
+          if (only === NONE) this.addRun(first, end);
+          else rejected.push({ first, end, at: only * WISH_VALUES + values[only]! });
+        }
       }
     }
+    this.addRejected(rejected);
+  }
+
+  /** Runs that one wish rejects: the scan judges what a bucket does not share. */
+  private addRejected(runs: readonly Run[]): void {
+    const { population, viewer, tables } = this;
+    const { is, rejects } = tables;
+    const others = viewerTablesOf(population, viewer, { filters: {}, ownWishes: true });
+    const countRun = runCounter(population, { ...others, is, rejects: rejects | c.rejectBitsByRule(viewer).tribe });
+    for (const { first, end, at } of runs) this.counting.kept[at]! += countRun(first, end);
   }
 
   /** The one of these wishes that rejects the present values. */
@@ -120,12 +139,11 @@ class WishCounter implements CountHost {
     return against;
   }
 
-  private addRun(first: number, end: number, against: number): void {
+  private addRun(first: number, end: number): void {
     const { values } = this;
     const { kept, counts, run } = this.counting;
-    run(first, end, against);
-    const [passed, otherTribe, away, onlyBucket] = counts as unknown as [number, number, number, number];
-    if (against >= 0) kept[against * WISH_VALUES + values[against]!]! += onlyBucket;
+    run(first, end);
+    const [passed, otherTribe, away] = counts as unknown as [number, number, number];
     this.passed += passed;
     for (const rule of SHARED) kept[rule * WISH_VALUES + values[rule]!]! += passed;
     kept[DEALBREAKER * WISH_VALUES]! += passed;

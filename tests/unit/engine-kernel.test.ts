@@ -3,10 +3,11 @@ import { possibleChanges } from '#domain/matching/what-if.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import type { Population } from '#engine/population.ts';
 import { crowd, dice } from './crowd.ts';
-import { oneOf } from './runs.ts';
+import { oneOf, runs } from './runs.ts';
 
 /** Decision 0095: the loop in TypeScript is the oracle of the one in WebAssembly. */
 const CROWD = 3_000;
+const STEPS = runs(3_000);
 
 it('runs on this machine', () => {
   const { population } = new MatchEngine() as unknown as { population: Population };
@@ -26,7 +27,7 @@ it.each(oneOf([3, 4, 5]))('answers as the loop in TypeScript, while members come
     both((engine) => engine.put(person));
     if (n === CROWD / 2) for (const engine of engines) engine.settle();
   }
-  for (let step = 0; step < 300; step++) {
+  for (let step = 0; step < STEPS; step++) {
     const viewer = people[roll(CROWD)]!;
     const other = people[roll(CROWD)]!;
     const changed = {

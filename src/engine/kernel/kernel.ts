@@ -57,7 +57,7 @@ type Exports = {
       byTribe: number,
     ]
   ): void;
-  count(first: number, end: number, against: number): void;
+  count(first: number, end: number): void;
 };
 /** Callbacks of the loops for few candidates; `offer` returns the new floor. */
 export type ScanHost = {
@@ -76,9 +76,9 @@ export type Wishes = {
 };
 export type Counting = {
   kept: Int32Array;
-  /** Passed; passed with another tribe; passed with another place; rejected by `against` alone. */
+  /** Of the last run: passed; passed with another tribe; passed with another place. */
   counts: Int32Array;
-  run: (first: number, end: number, against: number) => void;
+  run: (first: number, end: number) => void;
 };
 
 const PAGE = 65_536;
@@ -87,7 +87,7 @@ const LINE = 16;
 const TABLES = { heights: 0, incomes: 1024, languages: 2048, places: 3072, ranges: 11_264 } as const;
 const HEIGHT_FITS = TABLES.ranges + 4 * PAGE;
 const KEPT = { at: HEIGHT_FITS + 256, length: 9 * 256 };
-const COUNTS = { at: KEPT.at + KEPT.length * 4, length: 4 };
+const COUNTS = { at: KEPT.at + KEPT.length * 4, length: 3 };
 const TABLES_END = COUNTS.at + COUNTS.length * 4;
 
 const bytes = Uint8Array.from(atob(KERNEL), (char) => char.charCodeAt(0));
@@ -149,7 +149,7 @@ export class Kernel {
     return this.exports.scan;
   }
 
-  /** The same for a what-if. Its counts belong to this kernel until the next one begins. */
+  /** The same for a what-if. What it kept belongs to this kernel until the next what-if; `run` ends where a scan begins. */
   beginCount({ tables, heightFits, mustShare, mustStay, rules }: Wishes, host: CountHost): Counting {
     this.host = host as ScanHost & CountHost;
     this.setViewer(tables, 0, 0);

@@ -160,15 +160,13 @@ function isOfOtherTribe(slot: i32, word: u32): bool {
 
 /**
  * Counts those of a run whom at most one of the viewer's own wishes keeps out, by that wish and the value it judges.
- * `against`: the wish the whole bucket fails, -1 when none. At COUNTS: who passes, of them other tribes and other
- * places, and whom only `against` keeps out.
+ * At COUNTS: who passes, and of them other tribes and other places.
  */
-export function count(first: i32, end: i32, against: i32): void {
+export function count(first: i32, end: i32): void {
   const verdict = i64x2.splat(judged);
   let passed = 0;
   let others = 0;
   let away = 0;
-  let onlyBucket = 0;
   for (let four = first; four < end; four += 4) {
     let left = without(words + (<usize>four << 3), verdict);
     if (four + 4 > end) left &= (1 << (end - four)) - 1;
@@ -182,20 +180,11 @@ export function count(first: i32, end: i32, against: i32): void {
         load<i32>(RANGES + ((shape >>> 16) << 2)) +
         load<i32>(PLACES + ((word >>> 16) << 2));
       if (verdicts < 0 || (checkTribe && tribesDiffer(slot))) continue;
-      let only = against;
+      let only = -1;
       let value = 0;
       if (load<u8>(HEIGHT_FITS + (shape & 255)) == 0) {
-        if (only >= 0) continue;
         only = byHeight;
         value = shape & 255;
-      }
-      if (terms != 0 && (load<i64>(signatures + (<usize>slot << 3)) & terms) != 0) {
-        const shared = sharedEntry(slot);
-        if (shared > 0) {
-          if (only >= 0) continue;
-          only = byDealbreaker;
-          value = shared;
-        }
       }
       const far = domicile > 0 && <i32>((word >>> 20) & 63) != domicile;
       if (far && mustStay) {
@@ -209,17 +198,25 @@ export function count(first: i32, end: i32, against: i32): void {
         only = byTribe;
         value = 1;
       }
+      // Last: which entry is shared is a question outside the kernel.
+      if (terms != 0 && (load<i64>(signatures + (<usize>slot << 3)) & terms) != 0) {
+        if (only >= 0 && signatureIsExact) continue;
+        const shared = sharedEntry(slot);
+        if (shared > 0) {
+          if (only >= 0) continue;
+          only = byDealbreaker;
+          value = shared;
+        }
+      }
       if (only < 0) {
         passed++;
         others += i32(other);
         away += i32(far);
         keep(byHeight, shape & 255);
-      } else if (only == against) onlyBucket++;
-      else keep(only, value);
+      } else keep(only, value);
     }
   }
   store<i32>(COUNTS, passed);
   store<i32>(COUNTS, others, 4);
   store<i32>(COUNTS, away, 8);
-  store<i32>(COUNTS, onlyBucket, 12);
 }
