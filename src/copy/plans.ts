@@ -54,6 +54,8 @@ export const plansCopy = {
   choose: (name: string) => `Pilih ${name}`,
   /** The same to whoever has it by the month. */
   forGood: 'Jadikan tanpa batas waktu',
+  /** In place of «Pilih …» while its payment waits. */
+  toWaiting: 'Lihat pembayaran',
   register: 'Daftar gratis',
   registerFirst: 'Daftar diperlukan',
   registerFirstText: (name: string) => `Kamu harus mendaftar dulu untuk memilih paket ${name}.`,

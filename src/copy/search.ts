@@ -88,8 +88,8 @@ export const ruleWords: Partial<Record<RuleName, string>> = {
   past: 'Masa lalu',
   status: 'Status pernikahan',
   children: 'Keinginan punya anak',
-  heightOrder: 'Urutan tinggi badan',
-  ageOrder: 'Urutan usia',
+  heightOrder: 'Tinggi badan (pria lebih tinggi)',
+  ageOrder: 'Usia (pria lebih tua)',
   ageRange: 'Rentang usia',
   minHeight: 'Tinggi minimal',
 };

@@ -21,6 +21,10 @@ export const tunerCopy = {
   failed: 'Perhitungan gagal dimuat',
   proposed: (proposed: string, now: string) => `Dengan usia dan agama ini: ${proposed} kandidat (sekarang ${now}).`,
   proposedSame: (now: string) => `Dengan usia dan agama ini: tetap ${now} kandidat.`,
+  /** Above the effect: what is tried, not saved yet. */
+  trying: (wishes: string) => `Yang dicoba: ${wishes}`,
+  /** Of a change that was counted by itself before. */
+  counted: (n: string) => `Dengan perubahan ini: ${n} kandidat.`,
   afterSaving: 'Jumlahnya terlihat begitu pilihan ini berlaku.',
   ideas: 'Perubahan yang paling membantu',
   noIdeas: 'Tidak ada satu perubahan usia atau agama yang menambah kandidat.',

@@ -1,3 +1,4 @@
+import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Plans } from '#contract/plans.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useEffect, useState } from 'react';
@@ -91,6 +92,8 @@ export default function PlansScreen() {
   );
 }
 
+type WaitingPayment = NonNullable<SubscriptionStatus['waitingPayment']>;
+
 const codeWords = (plans: readonly Plan[]): string =>
   plansCopy.codeValid(plans.map((plan) => planWords[plan]).join(' dan '));
 
@@ -140,10 +143,11 @@ function useChoose(code: string): (plan: Plan) => void {
   };
 }
 
-/** The button of a plan; none for the own plan, or a lower one. */
+/** The button of a plan; none for the own plan, or a lower one. While a payment waits its plan leads there. */
 function Act({ tier, onChoose }: { tier: 'basic' | 'premium' | 'pro'; onChoose: (plan: Plan) => void }) {
   const { me, visitor } = useSession();
-  const forGood = usePlanStatus().kept?.answer.premiumEndsAt === null;
+  const kept = usePlanStatus().kept?.answer;
+  const forGood = kept?.premiumEndsAt === null;
   if (tier === 'basic')
     return visitor ? (
       <LinkButton to="/daftar" wide tone="secondary">
@@ -151,12 +155,23 @@ function Act({ tier, onChoose }: { tier: 'basic' | 'premium' | 'pro'; onChoose: 
       </LinkButton>
     ) : null;
   if (me === undefined || (me === null && !visitor) || me?.tier === 'pro') return null;
+  if (me && kept?.waitingPayment) return <ToWaiting payment={kept.waitingPayment} plan={tier} />;
   // A monthly premium can be changed to one without end.
   if (tier === 'premium' && me?.tier === 'premium' && (forGood || me.plan.premiumEndsAt === null)) return null;
   return (
     <Button wide tone={tier === 'premium' ? 'primary' : 'secondary'} onClick={() => onChoose(tier)}>
       {me?.tier === tier ? plansCopy.forGood : plansCopy.choose(plansCopy[tier].name)}
     </Button>
+  );
+}
+
+/** The next payment begins when this one has ended. */
+function ToWaiting({ payment, plan }: { payment: WaitingPayment; plan: Plan }) {
+  if (payment.plan !== plan) return null;
+  return (
+    <LinkButton wide tone="secondary" to={`/akun/pembayaran/${payment.id}`}>
+      {plansCopy.toWaiting}
+    </LinkButton>
   );
 }
 
@@ -182,7 +197,8 @@ function Monthly({
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <PriceText price={price} lowered={lowered} small />
-          {(visitor || due) && (
+          {me && plan?.waitingPayment && <ToWaiting payment={plan.waitingPayment} plan="monthly_subscription" />}
+          {(visitor || (due && !plan?.waitingPayment)) && (
             <Button tone="secondary" onClick={() => onChoose('monthly_subscription')}>
               {plansCopy.monthly.choose}
             </Button>

@@ -94,7 +94,7 @@ function Search({ me }: { me: Me }) {
         onOpen={(c) => profile.open(c.id)}
         onWhy={(c) => open({ why: { id: c.id, percent: c.percent ?? 0 } })}
         onClear={() => void search({})}
-        onTry={(draft) => open({ shown: 'wishes', draft })}
+        onTry={(counted) => open({ shown: 'wishes', draft: counted.set, counted })}
       />
       <Sheets
         opened={opened}
@@ -112,8 +112,8 @@ function Search({ me }: { me: Me }) {
 
 type AllSheets = ComponentProps<typeof SearchSheets>;
 /** The open sheet, and the wishes tried in it: they are there again when it was only closed. */
-type Opened = Pick<AllSheets, 'shown' | 'draft' | 'why'>;
-const NOTHING_OPEN: Opened = { shown: null, draft: {}, why: null };
+type Opened = Pick<AllSheets, 'shown' | 'draft' | 'counted' | 'why'>;
+const NOTHING_OPEN: Opened = { shown: null, draft: {}, counted: null, why: null };
 
 type SheetsProps = Pick<AllSheets, 'filters' | 'openings' | 'searching' | 'onSearch' | 'onOpen'> & {
   opened: Store<Opened>;

@@ -6,7 +6,7 @@ import { SENSITIVE_RULES, type SensitiveRule } from '#domain/matching/what-if.ts
 import type { ApiOutput } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { type Filters, type Draft, useAsked, useWhatIf } from '../queries.ts';
+import { type Filters, useAsked, useWhatIf } from '../queries.ts';
 
 const SHOWN_RULES = 4;
 
@@ -17,7 +17,7 @@ type Props = {
   funnel: Funnel | null;
   filters: Filters;
   onClear: () => void;
-  onTry: (draft: Draft) => void;
+  onTry: (change: Alternative) => void;
 };
 
 /**
@@ -52,7 +52,7 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
           {tunerCopy.bestTitle} <b className="font-semi">{best.text}</b>
         </p>
       )}
-      {best && <Button onClick={() => onTry(best.set)}>{tunerCopy.tryBest}</Button>}
+      {best && <Button onClick={() => onTry(best.change)}>{tunerCopy.tryBest}</Button>}
       {filtered && (
         <Button tone={best ? 'secondary' : 'primary'} onClick={onClear}>
           {searchCopy.clear}
@@ -66,7 +66,7 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
  * The change of ages, religions or the strictest wish that brings most candidates, more than now; null
  * if none does. Without `asked` for a filtered list, which no other wish fills.
  */
-function useBestChange(rows: readonly Row[], asked: boolean): { set: Draft; text: string } | null {
+function useBestChange(rows: readonly Row[], asked: boolean): { change: Alternative; text: string } | null {
   const heaviest = rows.find((row) => (row.byMe ?? 0) > 0 && isSensitive(row.rule))?.rule;
   const free = useWhatIf({}, asked).data;
   const sensitive = useAsked(
@@ -77,7 +77,7 @@ function useBestChange(rows: readonly Row[], asked: boolean): { set: Draft; text
   const changes = [...(free?.changes ?? []), ...(sensitive?.asked ?? [])];
   const more = changes.filter((change) => (change.count ?? 0) > (free?.now ?? 0));
   const best = more.reduce<Alternative | null>((a, b) => ((b.count ?? 0) > (a?.count ?? 0) ? b : a), null);
-  return best && { set: best.set, text: changeLine(best, free!.kept) };
+  return best && { change: best, text: changeLine(best, free!.kept) };
 }
 
 function changeLine(change: Alternative, kept: PreferencesBody): string {

@@ -1,3 +1,4 @@
+import type { Alternative } from '#contract/preferences.ts';
 import type { CandidateCard } from '#contract/search.ts';
 import type { Me } from '#contract/session.ts';
 import { noticeText } from '#copy/notices.ts';
@@ -5,7 +6,7 @@ import { uiCopy } from '#copy/ui.ts';
 import { asApiError, isRefusal } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
-import type { Draft, Filters, useCandidates } from '../queries.ts';
+import type { Filters, useCandidates } from '../queries.ts';
 import { NoCandidates } from './no-candidates.tsx';
 import { SearchResults, SearchSkeletons } from './search-results.tsx';
 
@@ -20,7 +21,7 @@ type Props = {
   onOpen: (c: CandidateCard) => void;
   onWhy: (c: CandidateCard) => void;
   onClear: () => void;
-  onTry: (draft: Draft) => void;
+  onTry: (change: Alternative) => void;
 };
 
 /** The whole list could not be read; a failed further page is shown below the others. */

@@ -1,3 +1,4 @@
+import type { Alternative } from '#contract/preferences.ts';
 import { useDeferredValue } from 'react';
 import { likesCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
@@ -21,6 +22,7 @@ type Props = FilterFormProps & {
   onClose: () => void;
   /** Wishes that are being tried; {} = none changed. */
   draft: Draft;
+  counted: Alternative | null;
   onDraft: (draft: Draft) => void;
   why: { id: string; percent: number } | null;
   onWhyEnd: () => void;
@@ -29,7 +31,7 @@ type Props = FilterFormProps & {
 
 /** The sheets behind the chips of /match; loaded on demand. */
 export function SearchSheets(props: Props) {
-  const { shown, onTab, onClose, draft, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
+  const { shown, onTab, onClose, draft, counted, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
   // The sheet opens at once; its rows follow.
   const filled = useDeferredValue(shown);
   const search = (filters: Filters) => {
@@ -42,7 +44,7 @@ export function SearchSheets(props: Props) {
     {
       value: 'wishes',
       label: tunerCopy.openShort,
-      content: <Tuner draft={draft} onDraft={onDraft} onDone={() => (onDraft({}), onClose())} />,
+      content: <Tuner draft={draft} counted={counted} onDraft={onDraft} onDone={() => (onDraft({}), onClose())} />,
     },
   ] as const;
   return (

@@ -18,10 +18,16 @@ import { PreferenceControls } from './preference-controls.tsx';
 const REST_MS = 180;
 const IDEAS = 4;
 
-type Props = { draft: Draft; onDraft: (draft: Draft) => void; onDone: () => void };
+type Props = {
+  draft: Draft;
+  /** The change the draft began with, and its count. */
+  counted: Alternative | null;
+  onDraft: (draft: Draft) => void;
+  onDone: () => void;
+};
 
 /** The what-if panel: wishes with live counts; `draft` are those that are being tried, until `onDone`. */
-export function Tuner({ draft, onDraft, onDone }: Props) {
+export function Tuner({ draft, counted, onDraft, onDone }: Props) {
   const { dueText } = useDates();
   const set = useDebounced(draft, REST_MS);
   const query = useWhatIf(set);
@@ -41,6 +47,7 @@ export function Tuner({ draft, onDraft, onDone }: Props) {
       answer={query.data}
       waiting={query.isPlaceholderData || set !== draft}
       draft={draft}
+      counted={counted}
       onDraft={onDraft}
       keeping={keep.isPending}
       onKeep={(wishes) => keep.mutate(wishes)}
@@ -49,21 +56,19 @@ export function Tuner({ draft, onDraft, onDone }: Props) {
   );
 }
 
-type BodyProps = {
+type BodyProps = Omit<Props, 'onDone'> & {
   answer: WhatIf;
   waiting: boolean;
-  draft: Draft;
-  onDraft: (draft: Draft) => void;
   keeping: boolean;
   onKeep: (set: Draft) => void;
   onDiscard: () => void;
 };
 
-function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
+function TunerBody({ answer, waiting, draft, counted, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
   const shown: PreferencesBody = { ...answer.kept, ...draft };
   const propose = (set: Draft) => onDraft(withoutSame(answer.kept, { ...draft, ...set }));
   const changed = Object.keys(draft).length > 0;
-  const effect = effectText(answer, draft);
+  const effect = effectText(answer, draft, counted);
   const helpful = answer.changes.filter((c) => (c.count ?? 0) > (answer.proposed ?? 0)).slice(0, IDEAS);
   return (
     <div className="flex flex-col gap-6">
@@ -71,13 +76,13 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
       {answer.waiting && <WaitingWishes answer={answer} keeping={keeping} onKeep={onKeep} />}
       <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
       {/* Below: they come and go with what is tried, and would move it. */}
-      <section aria-labelledby="ide" className="flex flex-col gap-2">
-        <h3 id="ide" className="font-semi text-15">
-          {tunerCopy.ideas}
-        </h3>
-        {helpful.length === 0 ? (
-          <p className="text-15 text-ink-soft">{tunerCopy.noIdeas}</p>
-        ) : (
+      {helpful.length === 0 ? (
+        <p className="text-15 text-ink-soft">{tunerCopy.noIdeas}</p>
+      ) : (
+        <section aria-labelledby="ide" className="flex flex-col gap-2">
+          <h3 id="ide" className="font-semi text-15">
+            {tunerCopy.ideas}
+          </h3>
           <AlternativeChips
             changes={helpful}
             from={shown}
@@ -85,12 +90,15 @@ function TunerBody({ answer, waiting, draft, onDraft, keeping, onKeep, onDiscard
             waiting={waiting}
             onChoose={(c: Alternative) => propose(c.set)}
           />
-        )}
-      </section>
+        </section>
+      )}
       <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
       {changed && (
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
-          <p className={`text-15 font-semi ${waiting ? 'text-ink-soft' : ''}`}>{effect}</p>
+          <div className="min-w-0 flex-1 basis-64 text-15">
+            <p className="line-clamp-2 text-ink-soft">{tunerCopy.trying(wishTexts(draft))}</p>
+            <p className={`font-semi ${waiting ? 'text-ink-soft' : ''}`}>{effect}</p>
+          </div>
           <div className="flex flex-wrap gap-2">
             <Button small tone="quiet" onClick={onDiscard} disabled={keeping}>
               {tunerCopy.discard}
@@ -128,8 +136,13 @@ function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | '
   );
 }
 
-/** Effect of the draft on the count, as far as it is shown before saving: ages and religions alone (R-INF 3). */
-function effectText(answer: WhatIf, draft: Draft): string {
+/**
+ * Effect of the draft on the count, as far as it is shown before saving: ages and religions (R-INF 3), or the one
+ * change that was counted by itself.
+ */
+function effectText(answer: WhatIf, draft: Draft, counted: Alternative | null): string {
+  if (counted && JSON.stringify(counted.set) === JSON.stringify(draft))
+    return tunerCopy.counted(countText(counted.count));
   const free = FREE_PREFERENCES.some((name) => name in draft);
   if (!free) return tunerCopy.afterSaving;
   const [proposed, now] = [countText(answer.proposed), countText(answer.now)];
