@@ -23,6 +23,7 @@ export const tunerCopy = {
   proposedSame: (now: string) => `Dengan usia dan agama ini: tetap ${now} kandidat.`,
   /** Above the effect: what is tried, not saved yet. */
   trying: (wishes: string) => `Yang dicoba: ${wishes}`,
+  noWish: (wish: string) => `${wish}: tidak menentukan`,
   /** Of a change that was counted by itself before. */
   counted: (n: string) => `Dengan perubahan ini: ${n} kandidat.`,
   afterSaving: 'Jumlahnya terlihat begitu pilihan ini berlaku.',

@@ -121,6 +121,16 @@ test('what was wrong with a code or a file is said no longer than it is wrong; a
   await expect(page.getByText('Menunggu pemeriksaan')).toBeVisible();
   await expect(page.getByText(/^Masa percobaanmu tinggal/)).toBeVisible();
   await expect(page.locator('main').getByText(/SRS-/)).toHaveCount(1);
+
+  // No plan is offered that could not be paid now: the one that waits leads to its payment.
+  await page.goto('/paket');
+  const plans = page.getByRole('main').getByRole('listitem');
+  const premium = plans.filter({ has: page.getByRole('heading', { name: 'Premium', exact: true }) });
+  await premium.getByRole('link', { name: 'Lihat pembayaran' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Pembayaran SRS-/);
+  await page.goBack();
+  await expect(premium.getByRole('link', { name: 'Lihat pembayaran' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pilih / })).toHaveCount(0);
   await till.close();
 });
 

@@ -57,8 +57,12 @@ test('an empty list offers the one change that helps most', { tag: '@phone' }, a
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(page.getByRole('heading', { name: 'Belum ada kecocokan' })).toBeVisible();
   await expect(page.getByText('Satu perubahan yang paling membantu:')).toBeVisible();
-  await expect(page.getByText(/Tanpa tinggi minimal: \d+\+/)).toBeVisible();
+  const best = (await page.getByText(/Tanpa tinggi minimal: \d+\+/).textContent())!.match(/\d+\+/)![0];
   await page.getByRole('button', { name: 'Coba perubahan ini' }).click();
+  // Its control is further down: what is tried stands beside the buttons, with the count just told.
+  await expect(page.getByText('Yang dicoba: Minimal tinggi pasangan: tidak menentukan')).toBeVisible();
+  await expect(page.getByText(`Dengan perubahan ini: ${best} kandidat.`).first()).toBeVisible();
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Simpan pilihan' }).click();
   await expect(page.getByText(/^\d+ profil potensial$/)).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Belum ada kecocokan' })).toHaveCount(0);

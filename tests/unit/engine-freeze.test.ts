@@ -45,24 +45,27 @@ function stirred(seed: number): { engine: MatchEngine; members: Map<string, Matc
   return { engine, members };
 }
 
-it.each(oneOf([1, 2, 3]))('a thawed engine answers as the frozen one, and follows changes as it (seed %i)', async (seed) => {
-  const { engine, members } = stirred(seed);
-  const other = await thawed(engine);
-  for (let step = 0; step < 40; step++) {
-    const viewer = [...members.values()][step * 5]!;
-    for (const one of [engine, other]) expect(one.size).toBe(members.size);
-    for (const member of members.values()) expect(other.agrees(member)).toBe(true);
-    const { total, page } = engine.search(viewer, { limit: 400 });
-    const found = other.search(viewer, { limit: 400 });
-    expect([found.total, found.page]).toEqual([total, page]);
-    expect(other.funnel(viewer)).toEqual(engine.funnel(viewer));
-    const changes = possibleChanges(viewer);
-    expect(other.whatIf(viewer, changes)).toEqual(engine.whatIf(viewer, changes));
-    const changed = { ...viewer, dealbreakers: [`baru ${step}`], height: 150 + step };
-    for (const one of [engine, other]) one.put(changed);
-    members.set(changed.id, changed);
-  }
-});
+it.each(oneOf([1, 2, 3]))(
+  'a thawed engine answers as the frozen one, and follows changes as it (seed %i)',
+  async (seed) => {
+    const { engine, members } = stirred(seed);
+    const other = await thawed(engine);
+    for (let step = 0; step < 40; step++) {
+      const viewer = [...members.values()][step * 5]!;
+      for (const one of [engine, other]) expect(one.size).toBe(members.size);
+      for (const member of members.values()) expect(other.agrees(member)).toBe(true);
+      const { total, page } = engine.search(viewer, { limit: 400 });
+      const found = other.search(viewer, { limit: 400 });
+      expect([found.total, found.page]).toEqual([total, page]);
+      expect(other.funnel(viewer)).toEqual(engine.funnel(viewer));
+      const changes = possibleChanges(viewer);
+      expect(other.whatIf(viewer, changes)).toEqual(engine.whatIf(viewer, changes));
+      const changed = { ...viewer, dealbreakers: [`baru ${step}`], height: 150 + step };
+      for (const one of [engine, other]) one.put(changed);
+      members.set(changed.id, changed);
+    }
+  },
+);
 
 it('leaves out what only states of earlier moments hold: texts of somebody who went, or wrote anew', async () => {
   const { engine, members } = stirred(4);

@@ -76,13 +76,13 @@ function TunerBody({ answer, waiting, draft, counted, onDraft, keeping, onKeep, 
       {answer.waiting && <WaitingWishes answer={answer} keeping={keeping} onKeep={onKeep} />}
       <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
       {/* Below: they come and go with what is tried, and would move it. */}
-      {helpful.length === 0 ? (
-        <p className="text-15 text-ink-soft">{tunerCopy.noIdeas}</p>
-      ) : (
-        <section aria-labelledby="ide" className="flex flex-col gap-2">
-          <h3 id="ide" className="font-semi text-15">
-            {tunerCopy.ideas}
-          </h3>
+      <section aria-labelledby="ide" className="flex flex-col gap-2">
+        <h3 id="ide" className="font-semi text-15">
+          {tunerCopy.ideas}
+        </h3>
+        {helpful.length === 0 ? (
+          <p className="text-15 text-ink-soft">{tunerCopy.noIdeas}</p>
+        ) : (
           <AlternativeChips
             changes={helpful}
             from={shown}
@@ -90,8 +90,8 @@ function TunerBody({ answer, waiting, draft, counted, onDraft, keeping, onKeep, 
             waiting={waiting}
             onChoose={(c: Alternative) => propose(c.set)}
           />
-        </section>
-      )}
+        )}
+      </section>
       <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
       {changed && (
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
@@ -157,9 +157,11 @@ function wishNames(set: Draft, of: Draft): string {
 
 /** Wishes with their values. */
 function wishTexts(set: Draft): string {
-  const texts = (Object.keys(set) as (keyof Draft)[]).map(
-    (name) => `${field(name).label} ${valueText(name, set[name])}`,
-  );
+  const texts = (Object.keys(set) as (keyof Draft)[]).map((name) => {
+    const [{ label }, value] = [field(name), set[name]];
+    const none = value == null || (Array.isArray(value) && value.length === 0);
+    return none ? tunerCopy.noWish(label) : `${label} ${valueText(name, value)}`;
+  });
   return texts.join(', ');
 }
 
