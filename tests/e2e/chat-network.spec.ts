@@ -15,6 +15,11 @@ test(
     await context.setOffline(true);
     await write(page, him.nama, 'Pertama tanpa jaringan');
     await write(page, him.nama, 'Kedua tanpa jaringan');
+    await write(page, him.nama, 'Berubah pikiran');
+    await expect(page.getByText('Menunggu jaringan')).toHaveCount(3);
+    await page.getByRole('button', { name: 'Ambil kembali' }).last().click();
+    await expect(composer(page, him.nama)).toHaveValue('Berubah pikiran');
+    await composer(page, him.nama).fill('');
     await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
     // Back in reach of the page, not yet of the server's messages: a reload in between.
     await page.route('**/api/conversations/*/messages', (route) =>

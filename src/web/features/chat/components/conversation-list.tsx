@@ -71,14 +71,7 @@ export function ConversationList(props: Props) {
         message={row.pending}
         first={row.first}
         words={PENDING_WORDS}
-        acts={
-          row.pending.refusal
-            ? [
-                { text: chatCopy.takeBack, onPress: () => onTakeBack(row.pending.clientId) },
-                { text: chatCopy.sendAgain, onPress: () => onRetry(row.pending.clientId) },
-              ]
-            : []
-        }
+        acts={actsOf(row.pending, { onTakeBack, onRetry })}
       />
     );
   const said = useCallback((m: PrivateMessage) => `${chatCopy.from(other.nama)} ${m.text}`, [other.nama]);
@@ -102,6 +95,13 @@ export function ConversationList(props: Props) {
       <Announcer rows={rows} one={said} many={chatCopy.newBelow} />
     </>
   );
+}
+
+/** What can be done with an own message that is not stored yet. */
+function actsOf({ state, clientId }: Pending, { onTakeBack, onRetry }: Pick<Props, 'onTakeBack' | 'onRetry'>) {
+  if (state === 'sending') return [];
+  const takeBack = { text: chatCopy.takeBack, onPress: () => onTakeBack(clientId) };
+  return state === 'waiting' ? [takeBack] : [takeBack, { text: chatCopy.sendAgain, onPress: () => onRetry(clientId) }];
 }
 
 type StoredProps = { row: StoredRow<PrivateMessage>; nama: string; read: boolean; onAct: Props['onAct'] };
