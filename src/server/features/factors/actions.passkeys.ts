@@ -5,6 +5,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockMembers } from '../../members/locks.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword } from '../session/actions.ts';
@@ -54,7 +55,7 @@ export async function addPasskey(
   const key = await verifyMade(relyingParty(ctx.config, host), challenge, made);
   if (!key) throw refuse('passkey-wrong');
   return ctx.db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, memberId);
+    await lockMembers(tx, [memberId]);
     await assertShown(tx, viewer);
     if ((await passkeys.passkeysOf(tx, memberId)).length >= PASSKEYS_MAX) throw refuse('passkey-limit');
     const { id: credential_id, publicKey: public_key, counter, transports } = key;
@@ -86,7 +87,7 @@ export async function removePasskey(
 ): Promise<void> {
   if (role === 'member') await assertOwnPassword(ctx, memberId, currentPassword);
   await ctx.db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, memberId);
+    await lockMembers(tx, [memberId]);
     if (!(await passkeys.deletePasskey(tx, memberId, id))) throw refuse('not-found');
     if (role === 'member') return;
     if (!(await store.hasFactor(tx, memberId))) {

@@ -4,6 +4,7 @@ import { askingOptions, relyingParty, verifyShown } from '../../adapters/passkey
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockMembers } from '../../members/locks.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import { type OpenedSession, openShownSession, type SignInInput } from '../session/actions.ts';
@@ -60,7 +61,7 @@ export async function passFactorByPasskey(ctx: Context, viewer: SignedIn, given:
   const now = ctx.now();
   await noting(ctx, right, () =>
     ctx.db.transaction().execute(async (tx) => {
-      await store.lockAccount(tx, memberId);
+      await lockMembers(tx, [memberId]);
       await used(tx, right, now);
       await markShown(tx, viewer, now);
     }),

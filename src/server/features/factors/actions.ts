@@ -12,6 +12,7 @@ import { openText, sealText } from '../../adapters/sealed-text.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { lockMembers } from '../../members/locks.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
@@ -52,7 +53,7 @@ export async function confirmTotp(ctx: Context, viewer: SignedIn, typed: string)
   const now = ctx.now();
   const codes = newCodes();
   await ctx.db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, memberId);
+    await lockMembers(tx, [memberId]);
     const totp = await store.findTotp(tx, memberId);
     if (totp?.confirmed_at) throw refuse('factor-set-up');
     await assertShown(tx, viewer);
@@ -75,7 +76,7 @@ export async function passFactor(ctx: Context, viewer: SignedIn, typed: string):
   await ctx.limits.use('factor-try', memberId);
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, memberId);
+    await lockMembers(tx, [memberId]);
     const code = typedCode(typed);
     const right =
       code !== null &&
@@ -93,7 +94,7 @@ export async function renewCodes(ctx: Context, { memberId }: SignedIn, currentPa
   await assertOwnPassword(ctx, memberId, currentPassword);
   const codes = newCodes();
   await ctx.db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, memberId);
+    await lockMembers(tx, [memberId]);
     if (!(await store.hasFactor(tx, memberId))) throw refuse('factor-missing');
     await keepCodes(ctx, tx, memberId, codes);
     await recordAct(tx, own(memberId, 'factor-codes', ctx.now()));
@@ -108,7 +109,7 @@ export async function renewCodes(ctx: Context, { memberId }: SignedIn, currentPa
 export async function resetFactors(ctx: Context, ownerId: string, id: string, typed: string): Promise<void> {
   const reason = staffReasonOf(typed, 'reason');
   await ctx.db.transaction().execute(async (tx) => {
-    await store.lockAccount(tx, id);
+    await lockMembers(tx, [id]);
     if (id === ownerId || !(await store.isStaff(tx, id)) || !(await store.removeFactors(tx, id)))
       throw refuse('not-found');
     await endSessionsOf(tx, id);

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
-/** Every change of an account's second factors takes this lock. */
-export async function lockAccount(tx: Db, id: string): Promise<void> {
-  await tx.selectFrom('accounts').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
-}
-
 export function findTotp(
   db: Db,
   id: string,

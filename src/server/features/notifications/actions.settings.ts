@@ -3,11 +3,12 @@ import { type Choice, isFixed } from '#domain/notifications/choices.ts';
 import { PUSH_SUBSCRIPTIONS_MAX } from '#domain/notifications/delivery.ts';
 import { readClock } from '#domain/notifications/quiet-hours.ts';
 import type { Context } from '../../context.ts';
+import { lockMembers } from '../../members/locks.ts';
+import type { SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import * as store from './store.settings.ts';
 import { mailCheckOf } from './store.mail.ts';
 import { presentSettings } from './view.settings.ts';
-import type { SignedIn } from '../../members/session.ts';
 
 /** The member's choices of notifications, channels and quiet hours. */
 export async function readSettings(ctx: Context, { memberId, sessionIdHash }: SignedIn): Promise<NotificationSettings> {
@@ -41,7 +42,7 @@ export async function changeSettings(
   const last = new Map(choices.map((c) => [`${c.group}:${c.channel}`, c]));
   await ctx.db.transaction().execute(async (tx) => {
     // Two saves may name their choices in any order: without the lock each could wait for a row of the other.
-    await store.lockMember(tx, viewer.memberId);
+    await lockMembers(tx, [viewer.memberId]);
     await store.putChoices(tx, viewer.memberId, [...last.values()]);
     await store.putSettings(tx, viewer.memberId, { quiet: hours, showNames });
   });
@@ -60,7 +61,7 @@ export async function subscribePush(
   await ctx.limits.use('push-subscription', viewer.memberId);
   if (ctx.push.publicKey === null || !ctx.push.accepts(endpoint)) throw refuse('push-not-possible');
   await ctx.db.transaction().execute(async (tx) => {
-    await store.lockMember(tx, viewer.memberId);
+    await lockMembers(tx, [viewer.memberId]);
     await store.putSubscription(tx, {
       member_id: viewer.memberId,
       session_id_hash: viewer.sessionIdHash,

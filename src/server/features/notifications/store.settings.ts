@@ -151,8 +151,3 @@ export function subscriptionsOf(db: Db, memberId: string, now: Date): Promise<Pu
     .where('sessions.expires_at', '>', now)
     .execute();
 }
-
-/** The member's row, locked until the transaction ends. */
-export async function lockMember(db: Db, memberId: string): Promise<void> {
-  await db.selectFrom('accounts').select('id').where('id', '=', memberId).forNoKeyUpdate().execute();
-}
