@@ -41,6 +41,7 @@ export const paymentQueueCopy = {
   amount: 'Jumlah',
   sent: 'Dikirim',
   waited: 'Menunggu',
+  decidedAt: 'Diputuskan',
   late: 'Lewat 24 jam',
   seenBefore: 'Bukti pernah dipakai',
   paidTwice: 'Dibayar dua kali',

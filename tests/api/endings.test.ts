@@ -86,6 +86,8 @@ describe('ending a match', () => {
       ]);
       const { messages, conversation } = (await me.browser.get(`/api/conversations/${id}/messages`)).body;
       expect([messages.map((m: { text: string }) => m.text), conversation.matchEnded]).toEqual([['Halo Sari'], true]);
+      // Read-only: on the home nothing runs.
+      expect((await me.browser.get('/api/dashboard')).body.chats).toEqual([]);
       expect((await say(me, 'Halo?')).body).toMatchObject({
         code: 'match-ended',
         message: 'Kecocokan ini sudah berakhir',

@@ -244,6 +244,21 @@ describe('a payment by transfer', () => {
     expect(codeOf(await money.quote(sari, 'pro', 'SEKALI'))).toBe('referral-code-invalid');
   });
 
+  it('with a proof that comes again from somebody else, both say so', async () => {
+    const [sari, budi, finance] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('pria'),
+      await world.staff('finance'),
+    ];
+    const file = await receiptPicture(47);
+    const seen = async ({ id }: { id: string }) =>
+      (await finance.browser.get(`/api/staff/payments/${id}`)).body.proofSeenBefore;
+    const first = await money.pays(sari, 'premium', { file });
+    expect(await seen(first)).toBe(false);
+    const second = await money.pays(budi, 'pro', { file });
+    expect([await seen(first), await seen(second)]).toEqual([true, true]);
+  });
+
   it('with a code that was switched off meanwhile is not taken: its member is told what it costs without', async () => {
     const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
     const id = await money.code('PADAM', { terms: { premium: { kind: 'price', amount: 20_000 } } });

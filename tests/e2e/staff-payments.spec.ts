@@ -10,16 +10,16 @@ test(
   async ({ page, browser }, { project }) => {
     test.slow();
     const her = await newcomer(browser, project.name);
-    const pay = async (seed: number): Promise<string> => {
+    const pay = async (seed: number, payer = her): Promise<string> => {
       const quote = await (
-        await her.page.request.post('/api/payments/quotes', { data: { plan: 'premium', code: 'DEMO50' } })
+        await payer.page.request.post('/api/payments/quotes', { data: { plan: 'premium', code: 'DEMO50' } })
       ).json();
       // Where members pay to is what the team has set by now: stories of payments before this one changed it.
-      const { accounts } = await (await her.page.request.get('/api/payments/checkout?plan=premium')).json();
+      const { accounts } = await (await payer.page.request.get('/api/payments/checkout?plan=premium')).json();
       const accountId = accounts.find(({ kind }: { kind: string }) => kind === 'bank').id;
       const file = { name: 'bukti.png', mimeType: 'image/png', buffer: await receiptPicture(seed) };
-      const proof = await (await her.page.request.post('/api/payments/proofs', { multipart: { file } })).json();
-      const answer = await her.page.request.post('/api/payments', {
+      const proof = await (await payer.page.request.post('/api/payments/proofs', { multipart: { file } })).json();
+      const answer = await payer.page.request.post('/api/payments', {
         headers: { 'idempotency-key': `cerita-${Date.now()}-${seed}` },
         data: { quoteId: quote.id, ...PAYER, method: 'transfer', accountId, proofId: proof.id },
       });
@@ -67,6 +67,28 @@ test(
     await told(page, `${second} disetujui.`);
     const { member } = await (await her.page.request.get('/api/session')).json();
     expect(member.tier).toBe('premium');
+
+    // A proof of somebody else: the key only goes to the button. The dialog says who pays, and leads to the file.
+    const him = await newcomer(browser, project.name, { at: null });
+    const third = await pay(2, him);
+    await page.getByLabel('Cari').fill(third);
+    await page.getByRole('row').filter({ hasText: third }).getByRole('button').click();
+    const shared = page.getByRole('dialog', { name: `Pembayaran ${third}` });
+    await shared.getByRole('button', { name: 'Buka bukti' }).click();
+    await expect(shared.getByRole('img')).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(shared.getByRole('button', { name: 'Setujui' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await told(page, `${third} disetujui.`);
+    await page.getByText('Disetujui', { exact: true }).first().click();
+    await expect(page.getByRole('columnheader', { name: 'Diputuskan' })).toBeVisible();
+    await page.getByRole('row').filter({ hasText: third }).getByRole('button').click();
+    await page
+      .getByRole('dialog', { name: `Pembayaran ${third}` })
+      .getByRole('link', { name: him.nama })
+      .click();
+    await expect(page.getByRole('dialog').getByText(him.nama).first()).toBeVisible();
     await leave(her);
+    await leave(him);
   },
 );

@@ -23,12 +23,13 @@ export const meta = () => pageMeta(paymentQueueCopy.title);
 
 type Queued = ApiOutput<'GET /api/staff/payments'>['payments'][number];
 
-const COLUMNS = [
+/** The last: how long it has waited, or when it was decided. */
+const columnsOf = (status: PaymentList) => [
   { text: paymentQueueCopy.number },
   { text: staffCopy.member, wide: true },
   { text: paymentQueueCopy.plan, wide: true },
   { text: paymentQueueCopy.amount, wide: true, number: true },
-  { text: paymentQueueCopy.waited, wide: true },
+  { text: status === 'submitted' ? paymentQueueCopy.waited : paymentQueueCopy.decidedAt, wide: true },
 ];
 const SETTLED_MS = 300;
 
@@ -64,7 +65,7 @@ export default function PaymentsScreen() {
         status={counts && waitingWords(counts)}
         above={<Filters status={status} typed={typed} onTyped={setTyped} put={put} />}
         query={query}
-        columns={COLUMNS}
+        columns={columnsOf(status)}
         count={payments.length}
       >
         {payments.map((one) => (

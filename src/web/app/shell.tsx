@@ -98,7 +98,7 @@ function Footer({ padded, hidden }: { padded: boolean; hidden: boolean }) {
     <footer
       className={`border-t border-line bg-surface ${hidden ? 'max-sm:hidden' : ''} ${padded ? 'pb-20 group-has-data-foot-bar/shell:pb-36 sm:pb-0' : 'group-has-data-foot-bar/shell:pb-16 sm:pb-0'} sm:group-has-data-foot-bar/shell:pb-0`}
     >
-      <div className="mx-auto flex max-w-[1120px] flex-col gap-1 px-4 pt-4 pb-2 text-13 sm:flex-row sm:gap-3 sm:py-8 sm:text-15 sm:items-center sm:justify-between sm:px-6">
+      <div className="mx-auto flex max-w-[1120px] flex-col gap-1 px-4 pt-4 pb-2 text-13 sm:gap-3 sm:pt-8 sm:pb-4 sm:text-15 sm:px-6">
         <nav aria-label={shellCopy.footerMenu}>
           {/* On a phone smaller and closer, so that the footer is less high; each is still a target of 44 px. */}
           <ul className="flex flex-wrap gap-x-4 sm:gap-x-6">

@@ -9,6 +9,7 @@ import { REPORT_CATEGORIES, REPORT_NOTE_MAX, type ReportCategory, type ReportKin
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
@@ -38,7 +39,7 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
       setSent({ dueAt, block, money: category === 'asks-for-money' });
     },
     blamed: 'form',
-    onInvalid: ({ category }) => category && showProblem(),
+    onInvalid: ({ category }) => category && goToField('report-category'),
   });
   const close = () => {
     onClose();
@@ -113,12 +114,6 @@ function ReportFields({ report: { form, typed, field, control, failure }, nama }
 
 const noteProblem = (length: number) =>
   length > REPORT_NOTE_MAX ? errorMessage('field-too-long', { max: REPORT_NOTE_MAX }) : undefined;
-
-/** The choices get the focus; the error is below them, on a phone out of view. */
-function showProblem(): void {
-  document.getElementById('report-category')?.focus({ preventScroll: true });
-  requestAnimationFrame(() => document.getElementById('report-category-error')?.scrollIntoView({ block: 'nearest' }));
-}
 
 type ReceivedProps = { until: string; blocked: string | null; money?: boolean };
 

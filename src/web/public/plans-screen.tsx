@@ -67,6 +67,7 @@ export default function PlansScreen() {
               lowered={tier === 'basic' ? null : priceOf(tier)}
               // After its trial it is nobody's plan any more: what it lists is closed.
               current={me?.tier === tier && !(tier === 'basic' && me.plan.needsPayment)}
+              led={tier === (me?.tier === 'pro' ? 'pro' : 'premium')}
               unit={tier === 'basic' && me?.plan.needsPayment ? plansCopy.trialDone : plansCopy[tier].unit}
             >
               <Act tier={tier} onChoose={choose} />

@@ -2,7 +2,7 @@ import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { likedBoth, mutual, visibleTo } from '../../members/visible-to.ts';
+import { ended, likedBoth, mutual, visibleTo } from '../../members/visible-to.ts';
 
 export type ConversationRow = {
   id: string;
@@ -92,9 +92,9 @@ export async function conversationsOf(
   );
 }
 
-/** The member's open conversations, the earliest end first. */
+/** The member's open conversations with matches nobody ended, the earliest end first. */
 export async function openConversationsOf(db: Db, me: string, now: Date, limit: number): Promise<ListedConversation[]> {
-  const open = sql<ListedConversation>`${listed(me)} where ${MEETING} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
+  const open = sql<ListedConversation>`${listed(me)} where ${MEETING} and not ${ended(ME, OTHER)} and c.expires_at > ${now} order by c.expires_at, c.id limit ${limit}`;
   return runPrepared(db, 'conversations-open', open);
 }
 

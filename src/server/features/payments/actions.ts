@@ -91,6 +91,11 @@ export async function submitPayment(
   const way = free ? { method: 'none' as const, account: null, bank: null } : await wayOf(ctx, tx, sent, now);
   const proof = isManual(way.method) ? await proofOf(tx, sent.proofId, memberId) : null;
   if (!free && (await store.waitingPayment(tx, memberId))) throw refuse('payment-waiting');
+  const seen = proof === null ? [] : await seenWith(tx, proof, PROOF_ALIKE_BITS);
+  await store.markSeen(
+    tx,
+    seen.map((other) => other.payment_id),
+  );
   const id = await store.insertPayment(tx, {
     number: receiptNumber(todayInJakarta(now), randomBytes(8)),
     member_id: memberId,
@@ -105,7 +110,7 @@ export async function submitPayment(
     suffix: quote.suffix,
     final: quote.final,
     proof_id: proof?.id ?? null,
-    proof_seen_before: proof !== null && (await seenWith(tx, proof, PROOF_ALIKE_BITS)).length > 0,
+    proof_seen_before: seen.length > 0,
     status: 'submitted',
     submitted_at: now,
   });

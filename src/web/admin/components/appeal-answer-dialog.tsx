@@ -6,6 +6,7 @@ import { staffCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -45,7 +46,7 @@ export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Pr
       showToast({ tone: 'ok', text: appealQueueCopy.decided });
       onDecided();
     },
-    onInvalid: () => document.getElementById('jawaban')?.focus(),
+    onInvalid: () => goToField('jawaban'),
   });
   const answers = Object.entries(appealQueueCopy.answers) as [Outcome, string][];
   return (

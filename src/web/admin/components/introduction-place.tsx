@@ -4,6 +4,7 @@ import { supportStaffCopy } from '#copy/staff-support.ts';
 import type { IntroductionAct } from '#domain/support/introduction.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -41,7 +42,7 @@ function Opened({ introduction, onClose, onDone }: OpenedProps) {
       showToast({ tone: 'ok', text: introductionStaffCopy.saved });
       onDone();
     },
-    onInvalid: () => document.getElementById('tindakan')?.focus(),
+    onInvalid: () => goToField('tindakan'),
   });
   const over = introduction.acts.length === 0;
   return (

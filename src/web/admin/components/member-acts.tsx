@@ -4,6 +4,7 @@ import { memberDeskCopy, presetReasons, spanCopy } from '#copy/member-desk.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#domain/safety/reports.ts';
 import { type FieldProps, useApiForm } from '#web/lib/api-form.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
@@ -37,7 +38,7 @@ export function MemberActs({ file }: { file: MemberFile }) {
       form.reset();
       showToast({ tone: 'ok', text: memberDeskCopy.done[chosen] });
     },
-    onInvalid: ({ act: missing }) => document.getElementById(missing ? 'tindakan' : 'sebab')?.focus(),
+    onInvalid: ({ act: missing }) => goToField(missing ? 'tindakan' : 'sebab'),
   });
   if (acts.length === 0) return null;
   return (
@@ -65,7 +66,6 @@ export function MemberActs({ file }: { file: MemberFile }) {
         <Particulars act={typed.act} tier={control('tier')} days={control('days')} whatsapp={field('whatsapp')} />
         {typed.act !== '' && (
           <>
-            <PresetReasons reasons={presetsOf(typed.act)} onPick={(reason) => form.setValue('reason', reason)} />
             <ReasonField
               id="alasan-tindakan"
               label={memberDeskCopy.reason}
@@ -75,6 +75,7 @@ export function MemberActs({ file }: { file: MemberFile }) {
               failed={memberDeskCopy.failed}
               {...field('reason')}
             />
+            <PresetReasons reasons={presetsOf(typed.act)} onPick={(reason) => form.setValue('reason', reason)} />
             <div>
               <Button type="submit" tone={typed.act === 'ban' ? 'danger' : 'primary'} loading={sending}>
                 {memberDeskCopy.confirm}

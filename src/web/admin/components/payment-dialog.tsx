@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import { paymentQueueCopy } from '#copy/staff-money.ts';
 import { type ApiOutput, asApiError } from '#web/lib/api.ts';
@@ -65,7 +65,11 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
         onError: (error) => showErrorToast(error, paymentQueueCopy.decideFailed),
       },
     );
-  useKeys(ready && asking === null ? { a: approve, r: () => setAsking('reject') } : {});
+  // A proof that came from somebody else too is approved by the button, not by a key pressed out of habit.
+  const isShared = payment.proof?.seenWith.some((other) => !other.sameMember) ?? false;
+  const button = useRef<HTMLButtonElement>(null);
+  const a = isShared ? () => button.current?.focus() : approve;
+  useKeys(ready && asking === null ? { a, r: () => setAsking('reject') } : {});
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
@@ -79,7 +83,7 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
             <Button tone="danger" disabled={!ready} onClick={() => setAsking('reject')}>
               {paymentQueueCopy.reject}
             </Button>
-            <Button loading={decide.isPending} disabled={!ready} onClick={approve}>
+            <Button ref={button} loading={decide.isPending} disabled={!ready} onClick={approve}>
               {paymentQueueCopy.approve}
             </Button>
           </div>

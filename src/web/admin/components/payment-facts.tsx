@@ -1,9 +1,11 @@
 import { rupiah } from '#copy/amounts.ts';
 import { methodNames, paymentQueueCopy, planNames } from '#copy/staff-money.ts';
+import { staffCopy } from '#copy/staff.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Notice } from '#web/ui/states.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
+import { DeskLink } from './desk-link.tsx';
 
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
 
@@ -45,6 +47,12 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       )}
       {proof && proof.seenWith.length > 0 && <SeenWith others={proof.seenWith} />}
       <dl className="flex flex-col gap-2 text-15">
+        <div>
+          <dt className="text-13 text-ink-soft">{staffCopy.member}</dt>
+          <dd>
+            <DeskLink member={payment} />
+          </dd>
+        </div>
         {facts.map(([name, text]) => (
           <div key={name}>
             <dt className="text-13 text-ink-soft">{name}</dt>

@@ -3,6 +3,7 @@ import { removalWords } from '#copy/photo-review.ts';
 import { photoQueueCopy, photoReasonNames } from '#copy/staff-photos.ts';
 import { PHOTO_REVIEW_REASONS } from '#domain/safety/photo-review.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -30,7 +31,7 @@ export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
       }
     },
     fieldOf: { 'reason-required': 'note' },
-    onInvalid: () => document.getElementById('alasan-foto')?.focus(),
+    onInvalid: () => goToField('alasan-foto'),
   });
   return (
     <Modal

@@ -5,6 +5,7 @@ import { reportQueueCopy, staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -57,7 +58,7 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
       onDecided();
     },
     fieldOf: { 'reason-required': 'note' },
-    onInvalid: () => document.getElementById('keputusan')?.focus(),
+    onInvalid: () => goToField('keputusan'),
   });
   const choices = (Object.keys(reportQueueCopy.decisions) as Choice[]).filter((c) => offered(c, report));
   return (
@@ -86,7 +87,6 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
           {...control('choice', { required: reportQueueCopy.decisionNeeded })}
         />
         <SpanOf choice={typed.choice} days={control('days')} minutes={control('minutes')} />
-        <PresetReasons reasons={presetReasons.sanction} onPick={(reason) => form.setValue('note', reason)} />
         <ReasonField
           id="alasan-keputusan"
           label={reportQueueCopy.note}
@@ -96,6 +96,7 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
           failed={reportQueueCopy.decideFailed}
           {...field('note')}
         />
+        <PresetReasons reasons={presetReasons.sanction} onPick={(reason) => form.setValue('note', reason)} />
       </div>
     </Modal>
   );

@@ -2,6 +2,7 @@ import type { OpenedRequest, QueuedRequest } from '#contract/support.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import type { SupportAct } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -40,7 +41,7 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
       showToast({ tone: 'ok', text: quiet ? supportStaffCopy.savedQuietly : supportStaffCopy.saved });
       onDone();
     },
-    onInvalid: () => document.getElementById('tindakan')?.focus(),
+    onInvalid: () => goToField('tindakan'),
   });
   const over = request.acts.length === 0;
   return (

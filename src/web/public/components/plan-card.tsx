@@ -16,6 +16,7 @@ export function PlanCard({
   price,
   lowered,
   current,
+  led,
   unit,
   children,
 }: {
@@ -24,12 +25,14 @@ export function PlanCard({
   price: number | null | undefined;
   lowered: CodeCheck | null;
   current: boolean;
+  /** The one the eye goes to first. */
+  led: boolean;
   unit: string;
   children: ReactNode;
 }) {
   const { name, points } = plansCopy[tier];
   return (
-    <Card className={cx('flex h-full flex-col p-6 md:p-5 lg:p-6', tier === 'premium' && 'border-2 border-sirih')}>
+    <Card className={cx('flex h-full flex-col p-6 md:p-5 lg:p-6', led && 'border-2 border-sirih')}>
       <div className="flex min-h-7 flex-wrap items-center justify-between gap-2">
         <h2 className="text-20">{name}</h2>
         {current && <Badge tone="ok">{plansCopy.current}</Badge>}

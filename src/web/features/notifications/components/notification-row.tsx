@@ -48,6 +48,7 @@ const OF_KIND: Partial<Record<NotificationKind, LucideIcon>> = {
   'paper-approved': BadgeCheck,
   'paper-rejected': FileX,
   'paper-opened': Eye,
+  'payment-proof-opened': Eye,
 };
 
 /** One notification; a press marks it read and opens its target. `leads`: it has a target. */

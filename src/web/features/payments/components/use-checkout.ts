@@ -8,6 +8,7 @@ import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiInput, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showToast } from '#web/ui/toast.tsx';
@@ -65,7 +66,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     worded: (failure) => sentenceOf(plan, failure),
     onInvalid: (errors) => {
       const [name] = Object.keys(FIELD_IDS).filter((field) => field in errors);
-      if (name) document.getElementById(FIELD_IDS[name as keyof typeof FIELD_IDS])?.focus();
+      if (name) goToField(FIELD_IDS[name as keyof typeof FIELD_IDS]);
     },
     leads: true,
     // A refusal is shown at its field, or above the button with this title: once.
@@ -74,7 +75,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       if (failure.code === 'payment-proof-gone') form.form.setValue('proof', null);
       const at = FIELD_OF[failure.code as keyof typeof FIELD_OF];
       // The code and the proof are far above the button, and not inputs the form could focus itself.
-      if (at) document.getElementById(FIELD_IDS[at])?.focus();
+      if (at) goToField(FIELD_IDS[at]);
       return false;
     },
   });

@@ -4,6 +4,7 @@ import { type DataRight, SUPPORT_TEXT } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { usePageDraft } from '#web/lib/page-draft.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -28,7 +29,7 @@ export function DataRightsSection() {
       draft.forget();
     },
     fieldOf: { 'request-open': 'right' },
-    onInvalid: () => document.getElementById('hak')?.focus(),
+    onInvalid: () => goToField('hak'),
   });
   const draft = usePageDraft('hak-data', form);
   return (

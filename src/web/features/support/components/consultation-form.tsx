@@ -3,6 +3,7 @@ import { consultationWayWords } from '#copy/support.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { CONSULTATION_WAYS, SUPPORT_TEXT, supportLine, supportText } from '#domain/support/requests.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { usePageDraft } from '#web/lib/page-draft.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -25,7 +26,6 @@ const FIELDS = [
   ['text', 'dibicarakan'],
   ['times', 'waktu-1'],
 ] as const satisfies readonly (readonly [keyof Values, string])[];
-const goTo = (id: string | undefined) => id && document.getElementById(id)?.focus();
 
 /** The form, and its missing answers. */
 function useConsultationForm() {
@@ -37,7 +37,7 @@ function useConsultationForm() {
       await ask.mutateAsync({ way, text, times: [times, second, third] });
       draft.forget();
     },
-    onInvalid: (errors) => goTo(FIELDS.find(([name]) => name in errors)?.[1]),
+    onInvalid: (errors) => goToField(FIELDS.find(([name]) => name in errors)?.[1] ?? ''),
     leads: true,
   });
   const draft = usePageDraft('konsultasi', form);
@@ -118,7 +118,7 @@ function Problems({ of }: { of: readonly { id: string; text: string }[] }) {
       <ul>
         {of.map(({ id, text }) => (
           <li key={id}>
-            <button type="button" className="min-h-11 text-left underline" onClick={() => goTo(id)}>
+            <button type="button" className="min-h-11 text-left underline" onClick={() => goToField(id)}>
               {text}
             </button>
           </li>

@@ -3,6 +3,7 @@ import { introductionCopy, introductionStateWords } from '#copy/introductions.ts
 import { dotted } from '#copy/ui.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { MemberLine } from '#web/members/member-line.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -75,7 +76,7 @@ function Choice({ introduction: { id, times }, answer }: ChoiceProps) {
     values: { at: '' },
     // The answer tells by itself how it went.
     send: async ({ at }) => answer.mutate({ id, answer: 'agree', at }),
-    onInvalid: () => document.getElementById(`waktu-${id}`)?.focus(),
+    onInvalid: () => goToField(`waktu-${id}`),
     leads: true,
   });
   const busy = answer.isPending ? answer.variables.answer : null;

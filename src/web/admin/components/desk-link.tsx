@@ -1,0 +1,16 @@
+import { Link } from 'react-router';
+import { paymentQueueCopy } from '#copy/staff-money.ts';
+
+type Props = { member: { memberId: string; nama: string; handle: string } };
+/** In place of the handle of an account that is gone. */
+const GONE = '—';
+
+/** Whose payment it is, and the way to the member's file. */
+export function DeskLink({ member: { memberId, nama, handle } }: Props) {
+  if (handle === GONE) return <>{paymentQueueCopy.gone}</>;
+  return (
+    <Link to={`/admin/anggota?buka=${memberId}`} className="inline-flex min-h-11 items-center font-semi">
+      <bdi>{nama}</bdi>, @{handle}
+    </Link>
+  );
+}

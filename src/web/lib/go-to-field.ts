@@ -1,0 +1,19 @@
+/** What the header of a page covers, in px. */
+const COVERED = 80;
+
+/**
+ * Focuses the field that is wrong, and brings it into view once errors are laid out: they move what stands above them, and the
+ * browser's own scrolling shows no more of a group than its edge.
+ */
+export function goToField(id: string): void {
+  const field = document.getElementById(id);
+  if (!field) return;
+  field.focus({ preventScroll: true });
+  requestAnimationFrame(() => {
+    const error = document.getElementById(`${id}-error`) ?? field;
+    const isCut = [field.getBoundingClientRect(), error.getBoundingClientRect()].some(
+      ({ top, bottom }) => top < COVERED || bottom > innerHeight,
+    );
+    if (isCut) error.scrollIntoView({ block: 'center' });
+  });
+}
