@@ -85,6 +85,9 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await page.goto('/konsultasi');
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
   await expect(page.getByText('3 isian masih perlu dilengkapi')).toBeVisible();
+  // The first question, above what was in view when the button was pressed.
+  await expect(page.locator('#lewat')).toBeFocused();
+  await expect(page.locator('#lewat')).toBeInViewport({ ratio: 1 });
   await page.getByLabel('WhatsApp').check();
   await page.getByLabel('Yang ingin dibicarakan').fill('Bagaimana menulis profil yang jujur?');
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
