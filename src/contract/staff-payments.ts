@@ -88,7 +88,7 @@ const listStaffPayments = route({
   who: 'staff',
   roles: ['finance'],
   summary:
-    'Payments by state: those that wait oldest first, decided ones newest first; `to-return`: approved ones whose money is to be given back; or those of a receipt number or @handle',
+    'Payments by state: those that wait oldest first, decided ones newest first; `to-return`: approved ones whose money is to be given back; or those of a receipt number, an amount or a @handle',
   query: z.object({
     status: z.enum(PAYMENT_LISTS).default('submitted'),
     search: z.string().max(60).optional(),

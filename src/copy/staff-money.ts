@@ -35,7 +35,7 @@ export const paymentQueueCopy = {
       .join(', '),
   status: 'Keadaan',
   search: 'Cari',
-  searchHint: 'Nomor pembayaran, atau @nama sebutan.',
+  searchHint: 'Nomor pembayaran, jumlah yang harus masuk, atau @nama sebutan.',
   number: 'Pembayaran',
   plan: 'Paket',
   amount: 'Jumlah',

@@ -208,6 +208,13 @@ describe('the queue of payments', () => {
     expect(first.payments[0].late).toBe(true);
     expect((await page(`?search=${numbers[3]}`)).payments).toHaveLength(1);
     expect((await page(`?search=%40${people[5]!.handle}`)).payments[0].number).toBe(numbers[5]);
+    // The amount of a bank statement, in any of its spellings.
+    const [{ final, number }] = (await page(`?search=${numbers[4]}`)).payments;
+    for (const typed of [String(final), `Rp ${final.toLocaleString('id-ID')},00`])
+      expect(
+        (await page(`?search=${encodeURIComponent(typed)}`)).payments.map((p: { number: string }) => p.number),
+      ).toContain(number);
+    expect((await page('?search=1')).payments).toEqual([]);
     expect(codeOf(await finance.browser.get('/api/staff/payments?cursor=x'))).toBe('cursor-invalid');
     expect((await page('?status=approved')).payments).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdingAt } from '#domain/payments/dated-value.ts';
-import { isLate, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
+import { amountSearched, isLate, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
 import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
 import { finalAmount, priced, quoteEnd } from '#domain/payments/quote.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
@@ -11,6 +11,23 @@ import { bannerOf, daysLeft, paymentNeeded, reminderDue } from '#domain/subscrip
 
 const T = 1_800_000_000_000;
 const day = (n: number) => T + n * DAY_MS;
+
+describe('an amount as a bank statement writes it', () => {
+  it.each([
+    ['59123', 59_123],
+    [' 59.123 ', 59_123],
+    ['Rp59.123', 59_123],
+    ['rp. 1.059.123,00', 1_059_123],
+    ['100', 100],
+    ['999 999 999', 999_999_999],
+    ['0', 0],
+  ])('«%s»', (typed, amount) => expect(amountSearched(typed)).toBe(amount));
+
+  it.each(['', 'SRS-59123', '@59123', '59.12', '59.1234', '1.2.3', '59123,50', '1234567890', 'Rp', '5912 3'])(
+    'not «%s»',
+    (typed) => expect(amountSearched(typed)).toBeNull(),
+  );
+});
 
 describe('prices and codes', () => {
   it.each([

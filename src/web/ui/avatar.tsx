@@ -23,7 +23,7 @@ export function Avatar({ src, name, large }: { src: string | null; name: string;
       data-avatar
       className={cx(
         size,
-        'inline-flex shrink-0 items-center justify-center rounded-full bg-sirih-soft font-bold text-sirih',
+        'inline-flex shrink-0 items-center justify-center rounded-full border border-line bg-sirih-soft font-bold text-sirih',
       )}
     >
       {name.slice(0, 1)}

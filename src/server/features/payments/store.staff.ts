@@ -1,4 +1,5 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
+import { amountSearched } from '#domain/payments/payment-decision.ts';
 import type { PaymentList, PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -66,12 +67,13 @@ const TO_RETURN = sql`((p.paid_twice and p.status = 'approved' or p.amount_diffe
 const listed = (status: PaymentList): RawBuilder<unknown> =>
   status === 'to-return' ? TO_RETURN : sql`p.status = ${status}`;
 
-/** Matches a receipt number or its beginning, or «@handle» or its beginning. */
+/** Matches a receipt number or its beginning, «@handle» or its beginning, or the amount that had to come. */
 function found(search: string | null): RawBuilder<unknown> {
   if (search === null) return sql`true`;
   if (search.startsWith('@'))
     return sql`p.member_id in (select member_id from handles where released_at is null and starts_with(handle, ${search.slice(1).toLowerCase()}))`;
-  return sql`starts_with(p.number, ${search.toUpperCase()})`;
+  const amount = amountSearched(search);
+  return amount === null ? sql`starts_with(p.number, ${search.toUpperCase()})` : sql`p.final = ${amount}`;
 }
 
 type Counts = { waiting: number; late: number; toReturn: number };

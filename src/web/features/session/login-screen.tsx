@@ -87,7 +87,8 @@ export default function LoginScreen() {
               )}
             </Piece>
           </div>
-          <Button type="submit" wide loading={sending}>
+          {/* An account that is closing is restored first. */}
+          <Button type="submit" wide tone={closing ? 'secondary' : 'primary'} loading={sending}>
             {loginCopy.submit}
           </Button>
           <PasskeySignIn onEntered={entered} onFailed={(failure) => keptOut(failure, () => signInByPasskey(true))} />

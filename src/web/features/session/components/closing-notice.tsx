@@ -35,7 +35,7 @@ export function ClosingNotice({ until, onRestore, onEntered }: Props) {
       <div className="mt-1 flex flex-col items-start gap-2">
         <p>{copy.closingText(dateText(until))}</p>
         {failure && <p className="font-semi">{failure.message}</p>}
-        <Button tone="secondary" loading={busy} onClick={() => void restore()}>
+        <Button loading={busy} onClick={() => void restore()}>
           {copy.restore}
         </Button>
       </div>
