@@ -86,8 +86,8 @@ class WishCounter implements CountHost {
   }
 
   /**
-   * All members of a bucket share religion, age, status, past and children. If two wishes reject it, none counts; if one
-   * does, who passes all others counts, which is a search; if none does, its members are looked at one by one.
+   * All members of a bucket share religion, age, status, past and children. If two wishes reject it, none counts; if
+   * one does, who passes all others counts, which is a search; if none does, its members are looked at one by one.
    */
   private addAll(): void {
     const { values, population } = this;

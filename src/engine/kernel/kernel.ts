@@ -149,7 +149,7 @@ export class Kernel {
     return this.exports.scan;
   }
 
-  /** The same for a what-if. What it kept belongs to this kernel until the next what-if; `run` ends where a scan begins. */
+  /** The same for a what-if, until a scan begins; what it kept stays until the next what-if. */
   beginCount({ tables, heightFits, mustShare, mustStay, rules }: Wishes, host: CountHost): Counting {
     this.host = host as ScanHost & CountHost;
     this.setViewer(tables, 0, 0);

@@ -2,8 +2,8 @@
 const COVERED = 80;
 
 /**
- * Focuses the field that is wrong, and brings it into view once errors are laid out: they move what stands above them, and the
- * browser's own scrolling shows no more of a group than its edge.
+ * Focuses the field that is wrong, and brings it into view once errors are laid out: they move it, and the browser's
+ * own scrolling shows no more of a group than its edge.
  */
 export function goToField(id: string): void {
   const field = document.getElementById(id);

@@ -87,7 +87,6 @@ export default function LoginScreen() {
               )}
             </Piece>
           </div>
-          {/* An account that is closing is restored first. */}
           <Button type="submit" wide tone={closing ? 'secondary' : 'primary'} loading={sending}>
             {loginCopy.submit}
           </Button>
