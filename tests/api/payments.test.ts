@@ -259,6 +259,24 @@ describe('a payment by transfer', () => {
     expect([await seen(first), await seen(second)]).toEqual([true, true]);
   });
 
+  it('more at once than the database has connections, all with one proof: none waits for another, each is told of', async () => {
+    const file = await receiptPicture(53);
+    const people = await Promise.all(
+      Array.from({ length: server.ctx.pool.options.max + 4 }, () => world.signedIn('wanita')),
+    );
+    const bodies: object[] = [];
+    for (const person of people) {
+      const [{ body }, proofId] = [await money.quote(person, 'premium'), await money.proof(person, file)];
+      bodies.push({ quoteId: body.id, ...PAYER, method: 'transfer', accountId: BANK.id, proofId });
+    }
+    const answers = await Promise.all(people.map(({ browser }, i) => browser.post('/api/payments', bodies[i])));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const { rows } = await server.ctx.pool.query('select proof_seen_before from payments where member_id = any($1)', [
+      people.map(({ id }) => id),
+    ]);
+    expect(rows).toEqual(people.map(() => ({ proof_seen_before: true })));
+  });
+
   it('with a code that was switched off meanwhile is not taken: its member is told what it costs without', async () => {
     const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
     const id = await money.code('PADAM', { terms: { premium: { kind: 'price', amount: 20_000 } } });

@@ -14,6 +14,7 @@ import { CONSUMERS } from '../../src/server/workers/consumers.ts';
 import { openLog } from '../../src/server/http/log.ts';
 import { withHashKey } from '../../src/server/keys/hash-key.ts';
 import { testDatabase, type TestDatabase } from './database.ts';
+import { oneConnectionEach } from './one-connection.ts';
 import { WatchedLog } from './watched-log.ts';
 
 export type Answer = { status: number; headers: Headers; body: any; text: string };
@@ -57,6 +58,7 @@ export async function startTestServer({
     [],
   );
   const log = new WatchedLog();
+  const assertOneEach = oneConnectionEach(own.pool);
   const ctx = createContext({
     config: await withHashKey(config, own.db),
     db: own.db,
@@ -79,6 +81,7 @@ export async function startTestServer({
       if (!database) await own.close();
       await rm(dataDir, { recursive: true, force: true });
     });
+    assertOneEach();
   };
   return {
     url,

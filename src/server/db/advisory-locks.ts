@@ -13,6 +13,7 @@ export const ADVISORY_LOCKS = {
   articleFill: 7_301_962,
   featuredArticle: 7_301_963,
   matchTable: 7_301_964,
+  paymentProofs: 7_301_965,
   backupRun: 7_301_970,
   storedFiles: 7_301_971,
   schema: 7_301_972,

@@ -38,6 +38,12 @@ export type Call<R extends Route> = {
 type Within = { tx: Db; afterwards: (then: () => unknown) => void };
 
 /**
+ * Of a write of money: what comes before its transaction, like a limit, which asks the pool itself. In the transaction it
+ * would ask for a second connection, and as many such calls as the pool has wait for each other (tests/support/one-connection.ts).
+ */
+type Before<R extends Route> = { first?: (call: Call<R>) => Promise<void> };
+
+/**
  * Serves one described endpoint: checks the caller, parses input by its schemas, and output by its schema (unknown keys
  * are removed).
  */
@@ -46,6 +52,7 @@ export function mount<N extends ApiName>(
   ctx: Context,
   name: N,
   handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>,
+  { first }: Before<Api[N]> = {},
 ): void {
   const route: Route = api[name];
   if (route.developmentOnly && ctx.config.env === 'production') return;
@@ -55,7 +62,7 @@ export function mount<N extends ApiName>(
     config: { contract: name, strict: ctx.config.env !== 'production' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const output = await ctx.database.whileThere(() => answer(ctx, route, handler, { request, reply }));
+      const output = await ctx.database.whileThere(() => answer(ctx, route, { handler, first }, { request, reply }));
       if (route.idempotent && output !== null) return reply.type('application/json; charset=utf-8').send(output);
       if (route.output === 'none') return reply.code(204).send();
       if ('bytes' in route.output) return output;
@@ -68,7 +75,7 @@ export function mount<N extends ApiName>(
 async function answer<N extends ApiName>(
   ctx: Context,
   route: Route,
-  handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>,
+  { handler, first }: Before<Api[N]> & { handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>> },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Output<Api[N]> | string | null> {
   if (route.method !== 'GET' && route.reads !== true) ctx.database.space.assertRoom();
@@ -82,6 +89,7 @@ async function answer<N extends ApiName>(
     request,
     reply,
   } as unknown as Call<Api[N]>;
+  await first?.(call);
   if (route.idempotent)
     return once(ctx, { accountId: viewer!.memberId, request, body: call.body }, async (tx, afterwards) => {
       const output = await handler({ ...call, tx, afterwards });

@@ -81,8 +81,9 @@ const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
 );
 
 /**
- * For a transaction that keeps what took long to come, like a file: locks the account, then asks once more whether it
- * signs in and the session lives. Throws login-required.
+ * For a transaction of an act that took long to come (a file, a password that was checked) or that gives a way in: locks
+ * the account, then asks once more whether it signs in and the session lives, which now waits for its end. Throws
+ * login-required.
  */
 export async function assertStillIn(tx: Db, { memberId, sessionIdHash }: OwnSession, now: Date): Promise<void> {
   const signsIn = await lockSigningIn(tx, memberId);
@@ -91,7 +92,8 @@ export async function assertStillIn(tx: Db, { memberId, sessionIdHash }: OwnSess
     .select('member_id')
     .where('id_hash', '=', sessionIdHash)
     .where('member_id', '=', memberId)
-    .where('expires_at', '>', now);
+    .where('expires_at', '>', now)
+    .forKeyShare();
   if (!signsIn || !(await lives.executeTakeFirst())) throw refuse('login-required');
 }
 

@@ -5,8 +5,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { lockMembers } from '../../members/locks.ts';
-import type { SignedIn } from '../../members/session.ts';
+import { assertStillIn, type SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword } from '../session/actions.ts';
 import { assertShown, firstCodes, markShown } from './actions.ts';
@@ -55,7 +54,7 @@ export async function addPasskey(
   const key = await verifyMade(relyingParty(ctx.config, host), challenge, made);
   if (!key) throw refuse('passkey-wrong');
   return ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [memberId]);
+    await assertStillIn(tx, viewer, now);
     await assertShown(tx, viewer);
     if ((await passkeys.passkeysOf(tx, memberId)).length >= PASSKEYS_MAX) throw refuse('passkey-limit');
     const { id: credential_id, publicKey: public_key, counter, transports } = key;
@@ -81,13 +80,14 @@ export async function renamePasskey(ctx: Context, { memberId }: SignedIn, id: st
  */
 export async function removePasskey(
   ctx: Context,
-  { memberId, role }: SignedIn,
+  viewer: SignedIn,
   id: string,
   currentPassword: string | undefined,
 ): Promise<void> {
+  const { memberId, role } = viewer;
   if (role === 'member') await assertOwnPassword(ctx, memberId, currentPassword);
   await ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [memberId]);
+    await assertStillIn(tx, viewer, ctx.now());
     if (!(await passkeys.deletePasskey(tx, memberId, id))) throw refuse('not-found');
     if (role === 'member') return;
     if (!(await store.hasFactor(tx, memberId))) {
@@ -105,17 +105,24 @@ export async function removeMemberPasskeys(tx: Db, memberId: string): Promise<vo
 
 type Purpose = 'add' | 'sign-in' | 'factor';
 
-/** The challenge is stored for five minutes, as a hash, for this session and purpose alone. */
+/**
+ * The challenge is stored for five minutes, as a hash, for this session and purpose alone. Throws login-required when the
+ * session ended meanwhile: the password before it takes its time.
+ */
 export async function keepChallenge(
   ctx: Context,
   challenge: string,
   purpose: Purpose,
   viewer: SignedIn | null,
 ): Promise<void> {
-  await passkeys.putChallenge(ctx.db, {
-    challenge_hash: sha256(challenge),
-    ...boundTo(purpose, viewer),
-    expires_at: new Date(ctx.now().getTime() + PASSKEY_MINUTES * 60_000),
+  const now = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    if (viewer) await assertStillIn(tx, viewer, now);
+    await passkeys.putChallenge(tx, {
+      challenge_hash: sha256(challenge),
+      ...boundTo(purpose, viewer),
+      expires_at: new Date(now.getTime() + PASSKEY_MINUTES * 60_000),
+    });
   });
 }
 

@@ -13,7 +13,7 @@ import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
-import type { SignedIn } from '../../members/session.ts';
+import { assertStillIn, type SignedIn } from '../../members/session.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf } from '../session/actions.ts';
@@ -90,11 +90,12 @@ export async function passFactor(ctx: Context, viewer: SignedIn, typed: string):
 }
 
 /** Ten new recovery codes replace the old ones. Throws own-password-required, own-password-wrong. */
-export async function renewCodes(ctx: Context, { memberId }: SignedIn, currentPassword: string | undefined) {
+export async function renewCodes(ctx: Context, viewer: SignedIn, currentPassword: string | undefined) {
+  const { memberId } = viewer;
   await assertOwnPassword(ctx, memberId, currentPassword);
   const codes = newCodes();
   await ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [memberId]);
+    await assertStillIn(tx, viewer, ctx.now());
     if (!(await store.hasFactor(tx, memberId))) throw refuse('factor-missing');
     await keepCodes(ctx, tx, memberId, codes);
     await recordAct(tx, own(memberId, 'factor-codes', ctx.now()));

@@ -4,7 +4,7 @@ import { PUSH_SUBSCRIPTIONS_MAX } from '#domain/notifications/delivery.ts';
 import { readClock } from '#domain/notifications/quiet-hours.ts';
 import type { Context } from '../../context.ts';
 import { lockMembers } from '../../members/locks.ts';
-import type { SignedIn } from '../../members/session.ts';
+import { assertStillIn, type SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import * as store from './store.settings.ts';
 import { mailCheckOf } from './store.mail.ts';
@@ -61,7 +61,7 @@ export async function subscribePush(
   await ctx.limits.use('push-subscription', viewer.memberId);
   if (ctx.push.publicKey === null || !ctx.push.accepts(endpoint)) throw refuse('push-not-possible');
   await ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [viewer.memberId]);
+    await assertStillIn(tx, viewer, ctx.now());
     await store.putSubscription(tx, {
       member_id: viewer.memberId,
       session_id_hash: viewer.sessionIdHash,

@@ -6,6 +6,7 @@ import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { readableProof } from './actions.proofs.ts';
@@ -118,10 +119,11 @@ export async function openedProof(ctx: Context, staffId: string, openingId: stri
 export async function decidePayment(
   ctx: Context,
   tx: Db,
-  staffId: string,
+  staff: OwnSession,
   { id, decision, reason }: { id: string; decision: 'approve' | 'reject'; reason?: string | null },
 ) {
-  const now = ctx.now();
+  const [now, staffId] = [ctx.now(), staff.memberId];
+  await assertStillIn(tx, staff, now);
   const payment = await store.lockPayment(tx, id);
   if (!payment || payment.member_id === null) throw refuse('not-found');
   if (!mayDecide(factsOf(payment))) throw refuse('payment-decided');
@@ -142,10 +144,11 @@ export async function decidePayment(
 export async function refundPayment(
   ctx: Context,
   tx: Db,
-  staffId: string,
+  staff: OwnSession,
   { id, reason }: { id: string; reason: string },
 ) {
-  const now = ctx.now();
+  const [now, staffId] = [ctx.now(), staff.memberId];
+  await assertStillIn(tx, staff, now);
   const payment = await store.lockPayment(tx, id);
   if (!payment || payment.member_id === null) throw refuse('not-found');
   if (!mayRefund(factsOf(payment), payment.final, now.getTime())) throw refuse('payment-not-refundable');

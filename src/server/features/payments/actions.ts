@@ -12,7 +12,7 @@ import type { AccountColumn } from '../../db/schema.money.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { UPLOAD_RULES } from '../../http/received-files.ts';
-import { lockSigningIn } from '../../members/locks.ts';
+import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { settlePayment } from './actions.settling.ts';
@@ -20,7 +20,7 @@ import { notifyPayer } from './actions.notices.ts';
 import { paymentSubmitted } from './events.ts';
 import { at, isManual, payerOf, PROOF_ALIKE_BITS } from './policy.ts';
 import { insertCharge } from './store.charges.ts';
-import { lockUnnamed, seenWith } from './store.proofs.ts';
+import { lockUnnamed, markSeen } from './store.proofs.ts';
 import * as quotes from './store.quotes.ts';
 import * as store from './store.ts';
 import { presentPayment, presentSubscription } from './view.ts';
@@ -77,13 +77,13 @@ type Submission = {
 export async function submitPayment(
   ctx: Context,
   tx: Db,
-  memberId: string,
+  viewer: OwnSession,
   sent: Submission,
 ): Promise<{ payment: Payment; tierActivated: boolean }> {
-  await ctx.limits.use('payment', memberId);
+  const { memberId } = viewer;
   const payer = payerOf(sent);
   const now = ctx.now();
-  if (!(await lockSigningIn(tx, memberId))) throw refuse('login-required');
+  await assertStillIn(tx, viewer, now);
   const quote = await openQuote(tx, sent.quoteId, memberId, now);
   const before = await store.subscriptionRow(tx, memberId);
   if (!paymentNeeded(quote.plan, before, now.getTime())) throw refuse('payment-not-needed');
@@ -91,11 +91,7 @@ export async function submitPayment(
   const way = free ? { method: 'none' as const, account: null, bank: null } : await wayOf(ctx, tx, sent, now);
   const proof = isManual(way.method) ? await proofOf(tx, sent.proofId, memberId) : null;
   if (!free && (await store.waitingPayment(tx, memberId))) throw refuse('payment-waiting');
-  const seen = proof === null ? [] : await seenWith(tx, proof, PROOF_ALIKE_BITS);
-  await store.markSeen(
-    tx,
-    seen.map((other) => other.payment_id),
-  );
+  const seen = proof !== null && (await markSeen(tx, proof, PROOF_ALIKE_BITS));
   const id = await store.insertPayment(tx, {
     number: receiptNumber(todayInJakarta(now), randomBytes(8)),
     member_id: memberId,
@@ -110,7 +106,7 @@ export async function submitPayment(
     suffix: quote.suffix,
     final: quote.final,
     proof_id: proof?.id ?? null,
-    proof_seen_before: seen.length > 0,
+    proof_seen_before: seen,
     status: 'submitted',
     submitted_at: now,
   });

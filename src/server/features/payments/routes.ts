@@ -22,7 +22,9 @@ export function paymentRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/payments/checkout', ({ viewer, query }) => readCheckout(ctx, viewer.memberId, query.plan));
   mount(app, ctx, 'POST /api/payments/quotes', ({ viewer, body }) => makeQuote(ctx, viewer.memberId, body));
   mount(app, ctx, 'POST /api/payments/proofs', ({ viewer, request }) => takeProof(ctx, viewer, request));
-  mount(app, ctx, 'POST /api/payments', ({ viewer, body, tx }) => submitPayment(ctx, tx, viewer.memberId, body));
+  mount(app, ctx, 'POST /api/payments', ({ viewer, body, tx }) => submitPayment(ctx, tx, viewer, body), {
+    first: ({ viewer }) => ctx.limits.use('payment', viewer.memberId),
+  });
   mount(app, ctx, 'POST /api/payments/:id/charge', ({ viewer, params }) =>
     chargePayment(ctx, viewer.memberId, params.id),
   );
@@ -52,10 +54,10 @@ function staffRoutes(app: FastifyInstance, ctx: Context): void {
     sendBytes(request, reply, { ...(await openedProof(ctx, viewer.memberId, params.id)), ...NOT_KEPT }),
   );
   mount(app, ctx, 'POST /api/staff/payments/:id/decision', ({ viewer, params, body, tx }) =>
-    decidePayment(ctx, tx, viewer.memberId, { id: params.id, ...body }),
+    decidePayment(ctx, tx, viewer, { id: params.id, ...body }),
   );
   mount(app, ctx, 'POST /api/staff/payments/:id/refund', ({ viewer, params, body, tx }) =>
-    refundPayment(ctx, tx, viewer.memberId, { id: params.id, ...body }),
+    refundPayment(ctx, tx, viewer, { id: params.id, ...body }),
   );
   mount(app, ctx, 'GET /api/staff/referral-codes', ({ viewer, query }) => listCodes(ctx, viewer.memberId, query));
   mount(app, ctx, 'GET /api/staff/referral-codes/csv', async (call) =>

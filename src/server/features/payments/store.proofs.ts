@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely';
+import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import type { ProofRow } from './store.ts';
@@ -62,6 +63,22 @@ export async function seenWith(
       or picture_distance(f.picture_hash, ${proof.picture_hash}::bigint) <= ${alikeBits})
     order by how desc, p.submitted_at desc limit 20`.execute(db);
   return rows;
+}
+
+/**
+ * Did this proof, or one like it, come with payments before? Then the queue says so of those too. One proof at a time:
+ * of two sent at the same moment neither would see the other.
+ */
+export async function markSeen(tx: Db, proof: Parameters<typeof seenWith>[1], alikeBits: number): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.paymentProofs})`.execute(tx);
+  const before = await seenWith(tx, proof, alikeBits);
+  if (before.length === 0) return false;
+  const ids = before.map(({ payment_id }) => payment_id);
+  await sql`update payments set proof_seen_before = true where id in (
+      select id from payments where id = any(${ids}) and not proof_seen_before order by id for no key update)`.execute(
+    tx,
+  );
+  return true;
 }
 
 /** Marks files to erase: of payments decided long ago, without a payment, of erased members. Returns their keys. */

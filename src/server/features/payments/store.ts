@@ -106,16 +106,6 @@ export async function lockPayment(tx: Db, id: string): Promise<PaymentRow | unde
   return held && findPayment(tx, id);
 }
 
-/** Their proof came once more: the queue says so of both. */
-export async function markSeen(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .updateTable('payments')
-    .set({ proof_seen_before: true })
-    .where('id', 'in', [...ids])
-    .execute();
-}
-
 type Decision = { status: 'approved' | 'rejected'; at: Date; by: string | null; reason: string | null };
 
 /** Decides a locked payment; its quote, and its unique amount, are free again. */
