@@ -45,5 +45,5 @@ function placeOf({ stack = '' }: Error): string | null {
   const calls = stack.split('\n').filter((line) => !line.includes('/one-connection.'));
   const own = calls.filter((line) => line.includes('/src/server/'));
   if (own.length === 0 || calls.some((line) => line.includes('/tests/'))) return null;
-  return own.map((line) => line.trim().replace(/^at |file:\/\/\S*(?=\/src\/)/g, '')).join(' < ');
+  return own.map((line) => line.trim().replace(/^at |(?:file:\/\/)?\/[^ (]*(?=\/src\/)/g, '')).join(' < ');
 }
