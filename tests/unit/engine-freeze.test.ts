@@ -1,9 +1,12 @@
-import { expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { possibleChanges } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
+import { BUCKETS } from '#engine/codes.ts';
 import { LONGEST } from '#engine/freeze.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import { crowd, dice } from './crowd.ts';
+import { budi } from './people.ts';
 import { oneOf } from './runs.ts';
 
 async function frozen(engine: MatchEngine) {
@@ -67,6 +70,17 @@ it.each(oneOf([1, 2, 3]))(
   },
 );
 
+it('a thawed engine remembers changes too: later pages are of the moment of the first', async () => {
+  const { engine, members } = stirred(8);
+  const other = await thawed(engine);
+  const viewer = [...members.values()].find((one) => other.search(one, { limit: 1 }).total > 20)!;
+  const all = other.search(viewer, { limit: 400 }).page.map(({ id }) => id);
+  const first = other.search(viewer, { limit: 10 });
+  for (const id of [all[2]!, all[15]!]) other.remove(id);
+  const rest = other.search(viewer, { limit: 400, after: first.page.at(-1)!, at: first.epoch });
+  expect(rest.page.map(({ id }) => id)).toEqual(all.slice(10));
+});
+
 it('leaves out what only states of earlier moments hold: texts of somebody who went, or wrote anew', async () => {
   const { engine, members } = stirred(4);
   const [gone, stays] = [...members.values()];
@@ -95,4 +109,75 @@ it('throws for words that are no population', async () => {
   const { words, texts } = await frozen(stirred(6).engine);
   for (const broken of [words.subarray(0, words.length - 1), Int32Array.from([...words, 0]), words.fill(-1)])
     expect(() => new MatchEngine().thaw(inParts(broken), texts)).toThrow(RangeError);
+});
+
+describe('one member, frozen', () => {
+  const alone = async () => {
+    const engine = new MatchEngine();
+    engine.put({ ...budi, id: randomUUID(), tribeValue: 'Dayak', dealbreakers: ['judi', 'bohong'] });
+    return frozen(engine);
+  };
+  const opened = ({ words, texts }: Awaited<ReturnType<typeof frozen>>) => {
+    const engine = new MatchEngine();
+    engine.thaw((done) => words.subarray(done), texts);
+    return engine;
+  };
+
+  // Places of a member's words: 4 the bucket, 8 height and range, 9 the tribe, 10 how many dealbreakers, which follow.
+  it.each([
+    [4, -1],
+    [4, BUCKETS],
+    [8, 60_000 << 16],
+    [9, 99],
+    [10, -1],
+    [10, 3],
+    [10, 16],
+    [11, 99],
+    [12, -1],
+  ])('word %i as %i is no population', async (place, wrong) => {
+    const one = await alone();
+    one.words[place] = wrong;
+    expect(() => opened(one)).toThrow(new RangeError('no frozen population'));
+  });
+
+  it.each([0, 2])('told to be %i is no population', async (members) => {
+    const one = await alone();
+    expect(() => opened({ ...one, texts: { ...one.texts, members } })).toThrow(new RangeError('no frozen population'));
+    expect(opened(one).size).toBe(1);
+  });
+});
+
+it('holds members with no and with the most dealbreakers, and no bucket that is empty again', async () => {
+  const most = Array.from({ length: 15 }, (_, n) => `kata ${n}`);
+  const [none, all, gone] = [[], most, []].map((dealbreakers) => ({ ...budi, id: randomUUID(), dealbreakers }));
+  const engine = new MatchEngine();
+  for (const one of [none!, all!, { ...gone!, age: 61 }]) engine.put(one);
+  engine.remove(gone!.id);
+  const { words, texts } = await frozen(engine);
+  expect([words.length, texts.buckets.map(([, live]) => live)]).toEqual([11 + LONGEST, [2]]);
+  const numbers = texts.terms.map(([n]) => n);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+  const other = await thawed(engine);
+  for (const one of [none!, all!]) expect(other.agrees(one)).toBe(true);
+});
+
+it('is given in parts of a mebibyte at most', async () => {
+  const engine = new MatchEngine();
+  const many = 25_000;
+  for (let n = 0; n < many; n++) engine.put({ ...budi, id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` });
+  const parts: Int32Array[] = [];
+  const texts = await engine.freeze(async (words) => void parts.push(words));
+  expect(parts.map(({ length }) => length <= 1 << 18)).toEqual([true, true]);
+  expect(parts[0]!.length).toBeGreaterThan((1 << 18) - 2 * LONGEST);
+  const words = Int32Array.from([...parts[0]!, ...parts[1]!]);
+  const other = new MatchEngine();
+  let at = 0;
+  other.thaw((done) => words.subarray((at += done)), texts);
+  expect(other.size).toBe(many);
+});
+
+it('only ids of the one form are frozen', async () => {
+  const engine = new MatchEngine();
+  engine.put({ ...budi, id: 'pria 1' });
+  await expect(engine.freeze(async () => {})).rejects.toThrow(new RangeError('only uuids can be frozen'));
 });
