@@ -45,7 +45,7 @@ function allFolders() {
   return ['engine', ...folders.map((name) => `domain/${name}`)];
 }
 
-/** null: Stryker failed. The engine goes file by file: with the mutants of all files in its loops each test takes ten times as long. */
+/** null: Stryker failed. The engine goes file by file: with all its mutants in its loops a test takes ten times as long. */
 function mutantsOf(target, room) {
   const files = target === 'engine' ? mutableFiles('src/engine') : [];
   const found = [];

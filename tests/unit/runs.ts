@@ -16,7 +16,7 @@ export function runs(n: number): number {
   return most === undefined ? Math.ceil(n / SHARE) : Math.min(n, Number(most));
 }
 
-/** Of worlds that each say much the same, one a run of the suite, another each time; all in drills, the first for a mutant. */
+/** Of worlds that each say much the same: another one each run of the suite, all in drills, the first for a mutant. */
 export function oneOf<T>(all: readonly T[]): readonly T[] {
   if (most === 'all') return all;
   return [all[most === undefined ? Date.now() % all.length : 0]!];

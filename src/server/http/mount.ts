@@ -38,8 +38,8 @@ export type Call<R extends Route> = {
 type Within = { tx: Db; afterwards: (then: () => unknown) => void };
 
 /**
- * Of a write of money: what comes before its transaction, like a limit, which asks the pool itself. In the transaction it
- * would ask for a second connection, and as many such calls as the pool has wait for each other (tests/support/one-connection.ts).
+ * Of a write of money: what comes before its transaction, like a limit, which asks the pool itself. Inside it would ask
+ * for a second connection, and as many such calls as the pool has would wait for each other.
  */
 type Before<R extends Route> = { first?: (call: Call<R>) => Promise<void> };
 

@@ -81,9 +81,9 @@ const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
 );
 
 /**
- * For a transaction of an act that took long to come (a file, a password that was checked) or that gives a way in: locks
- * the account, then asks once more whether it signs in and the session lives, which now waits for its end. Throws
- * login-required.
+ * For a transaction of an act that took long to come (a file, a password that was checked) or that gives a way in:
+ * locks the account, then asks once more whether it signs in and the session lives; from then on the session's end
+ * waits. Throws login-required.
  */
 export async function assertStillIn(tx: Db, { memberId, sessionIdHash }: OwnSession, now: Date): Promise<void> {
   const signsIn = await lockSigningIn(tx, memberId);

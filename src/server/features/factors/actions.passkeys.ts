@@ -106,8 +106,8 @@ export async function removeMemberPasskeys(tx: Db, memberId: string): Promise<vo
 type Purpose = 'add' | 'sign-in' | 'factor';
 
 /**
- * The challenge is stored for five minutes, as a hash, for this session and purpose alone. Throws login-required when the
- * session ended meanwhile: the password before it takes its time.
+ * The challenge is stored for five minutes, as a hash, for this session and purpose alone. Throws login-required when
+ * the session ended meanwhile: the password before it takes its time.
  */
 export async function keepChallenge(
   ctx: Context,
