@@ -25,7 +25,7 @@ export const tunerCopy = {
   trying: (wishes: string) => `Yang dicoba: ${wishes}`,
   noWish: (wish: string) => `${wish}: tidak menentukan`,
   /** Of a change that was counted by itself before. */
-  counted: (n: string) => `Dengan perubahan ini: ${n} kandidat.`,
+  counted: (told: string) => `Dengan perubahan ini: ${told} kandidat.`,
   afterSaving: 'Jumlahnya terlihat begitu pilihan ini berlaku.',
   ideas: 'Perubahan yang paling membantu',
   noIdeas: 'Tidak ada satu perubahan usia atau agama yang menambah kandidat.',

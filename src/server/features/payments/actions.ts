@@ -20,7 +20,7 @@ import { notifyPayer } from './actions.notices.ts';
 import { paymentSubmitted } from './events.ts';
 import { at, isManual, payerOf, PROOF_ALIKE_BITS } from './policy.ts';
 import { insertCharge } from './store.charges.ts';
-import { lockUnnamed, markSeen } from './store.proofs.ts';
+import { lockUnnamed, flagSeen } from './store.proofs.ts';
 import * as quotes from './store.quotes.ts';
 import * as store from './store.ts';
 import { presentPayment, presentSubscription } from './view.ts';
@@ -91,7 +91,7 @@ export async function submitPayment(
   const way = free ? { method: 'none' as const, account: null, bank: null } : await wayOf(ctx, tx, sent, now);
   const proof = isManual(way.method) ? await proofOf(tx, sent.proofId, memberId) : null;
   if (!free && (await store.waitingPayment(tx, memberId))) throw refuse('payment-waiting');
-  const seen = proof !== null && (await markSeen(tx, proof, PROOF_ALIKE_BITS));
+  const seen = proof !== null && (await flagSeen(tx, proof, PROOF_ALIKE_BITS));
   const id = await store.insertPayment(tx, {
     number: receiptNumber(todayInJakarta(now), randomBytes(8)),
     member_id: memberId,

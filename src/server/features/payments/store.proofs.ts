@@ -69,7 +69,7 @@ export async function seenWith(
  * Did this proof, or one like it, come with payments before? Then the queue says so of those too. One proof at a time:
  * of two sent at the same moment neither would see the other.
  */
-export async function markSeen(tx: Db, proof: Parameters<typeof seenWith>[1], alikeBits: number): Promise<boolean> {
+export async function flagSeen(tx: Db, proof: Parameters<typeof seenWith>[1], alikeBits: number): Promise<boolean> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.paymentProofs})`.execute(tx);
   const before = await seenWith(tx, proof, alikeBits);
   if (before.length === 0) return false;
