@@ -14,6 +14,7 @@ export function goToField(id: string): void {
     const isCut = [field.getBoundingClientRect(), error.getBoundingClientRect()].some(
       ({ top, bottom }) => top < COVERED || bottom > innerHeight,
     );
-    if (isCut) error.scrollIntoView({ block: 'center' });
+    // Inside a window its own frame may hide it: nearest moves nothing that is seen.
+    error.scrollIntoView({ block: isCut ? 'center' : 'nearest' });
   });
 }
