@@ -21,7 +21,6 @@ export const candidateCopy = {
     dicari: 'Yang dicari',
   } satisfies Record<CardPart, string>,
   locked: 'Terkunci',
-  lockedForOthers: (n: number) => `${n} hal masih terkunci`,
   lockedForMatch: (n: number) => `${n} hal terbuka setelah dia memberi izin`,
   lockedForPlan: (n: number) => `${n} hal terbuka dengan paket Premium atau Pro`,
   lockedRest: (n: number) => `${n} hal belum terbuka`,

@@ -137,11 +137,9 @@ function Locked({
   const byPermission = groups.some(({ group }) => group === 'approved');
   const title = needsUpgrade
     ? candidateCopy.lockedForPlan(names.length)
-    : !byPermission
-      ? candidateCopy.lockedRest(names.length)
-      : matched
-        ? candidateCopy.lockedForMatch(names.length)
-        : candidateCopy.lockedForOthers(names.length);
+    : byPermission && matched
+      ? candidateCopy.lockedForMatch(names.length)
+      : candidateCopy.lockedRest(names.length);
   return (
     <section aria-label={candidateCopy.locked} className="rounded-card bg-sirih-soft p-4 text-15">
       <h3 className="flex items-start gap-2 text-15 font-semi">
