@@ -145,7 +145,7 @@ const TELL = group(
   'boleh',
 );
 
-const APP = group(
+const CHAT_APPS = [
   'wa',
   'whats ?app?',
   'watsap',
@@ -155,6 +155,13 @@ const APP = group(
   'wassap',
   'telegram',
   'telegrm',
+  'michat',
+  'wechat',
+  'zangi',
+];
+const CHAT_APP = group(...CHAT_APPS);
+const APP = group(
+  ...CHAT_APPS,
   'tele',
   'tg',
   'line',
@@ -163,35 +170,18 @@ const APP = group(
   'instagram',
   'insta',
   'discord',
-  'wechat',
   'kakao(talk)?',
   'messenger',
-  'michat',
   'fb',
   'facebook',
   'tiktok',
   'snapchat',
   'imo',
   'bbm',
-  'zangi',
   'email',
   'gmail',
   '(aplikasi|app) (hijau|ijo|biru|sebelah|lain)',
   'sebelah',
-);
-const CHAT_APP = group(
-  'wa',
-  'whats ?app?',
-  'watsap',
-  'watsapp',
-  'whatsap',
-  'wasap',
-  'wassap',
-  'telegram',
-  'telegrm',
-  'michat',
-  'wechat',
-  'zangi',
 );
 /** Words allowed between a verb of moving and its target; with other words the sentence has another subject. */
 const LINK =
