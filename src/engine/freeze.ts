@@ -87,7 +87,8 @@ export function thaw(population: Population, more: MoreWords, { members, buckets
     if (at + LONGEST > words.length) [words, at] = [more(at), 0];
     const count = words[at + FIXED - 1]!;
     const bucket = words[at + 4]!;
-    if (!(count >= 0 && count <= MAX_TERMS && bucket >= 0 && bucket < BUCKETS && at + FIXED + count <= words.length))
+    // Words missing at the end are undefined: the comparisons and `known` refuse them.
+    if (!(count >= 0 && count <= MAX_TERMS && bucket >= 0 && bucket < BUCKETS))
       throw new RangeError('no frozen population');
     const dealbreakers = lists[count]!;
     for (let i = 0; i < count; i++) dealbreakers[i] = population.terms.holdAgain(known(terms, words[at + FIXED + i]!));

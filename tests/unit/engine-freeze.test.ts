@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { possibleChanges } from '#domain/matching/what-if.ts';
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { BUCKETS } from '#engine/codes.ts';
+import { REMEMBERED_CHANGES } from '#engine/changes.ts';
 import { LONGEST } from '#engine/freeze.ts';
 import { MatchEngine } from '#engine/match-engine.ts';
 import { crowd, dice } from './crowd.ts';
@@ -112,9 +113,9 @@ it('throws for words that are no population', async () => {
 });
 
 describe('one member, frozen', () => {
-  const alone = async () => {
+  const alone = async (id = randomUUID()) => {
     const engine = new MatchEngine();
-    engine.put({ ...budi, id: randomUUID(), tribeValue: 'Dayak', dealbreakers: ['judi', 'bohong'] });
+    engine.put({ ...budi, id, tribeValue: 'Dayak', dealbreakers: ['judi', 'bohong'] });
     return frozen(engine);
   };
   const opened = ({ words, texts }: Awaited<ReturnType<typeof frozen>>) => {
@@ -140,6 +141,35 @@ describe('one member, frozen', () => {
     expect(() => opened(one)).toThrow(new RangeError('no frozen population'));
   });
 
+  it('with a number of a table that is empty is no population', async () => {
+    for (const table of ['terms', 'tribes', 'ranges'] as const) {
+      const one = await alone();
+      expect(() => opened({ ...one, texts: { ...one.texts, [table]: [] } })).toThrow(
+        new RangeError('no frozen population'),
+      );
+    }
+  });
+
+  it('followed by others, with more dealbreakers than anybody has, is no population', async () => {
+    const engine = new MatchEngine();
+    for (let n = 0; n < 9; n++) engine.put({ ...budi, id: randomUUID(), dealbreakers: [] });
+    const all = await frozen(engine);
+    all.words[10] = 16;
+    expect(() => opened(all)).toThrow(new RangeError('no frozen population'));
+  });
+
+  it('holds its texts alone: once it is gone, their numbers are for others', async () => {
+    const id = randomUUID();
+    const engine = opened(await alone(id));
+    engine.remove(id);
+    // Their state is kept until that many changes came after it.
+    const other = { ...budi, id: randomUUID(), tribeValue: null, dealbreakers: [] };
+    for (let n = 0; n < REMEMBERED_CHANGES; n++) engine.put({ ...other, age: 30 + (n % 2) });
+    engine.put({ ...budi, id: randomUUID(), tribeValue: 'Asmat', dealbreakers: ['bolos', 'boros'] });
+    const { terms, tribes } = (await frozen(engine)).texts;
+    expect([terms.map(([n]) => n), tribes.map(([n]) => n)]).toEqual([[1, 2], [1]]);
+  });
+
   it.each([0, 2])('told to be %i is no population', async (members) => {
     const one = await alone();
     expect(() => opened({ ...one, texts: { ...one.texts, members } })).toThrow(new RangeError('no frozen population'));
@@ -159,6 +189,24 @@ it('holds members with no and with the most dealbreakers, and no bucket that is 
   expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
   const other = await thawed(engine);
   for (const one of [none!, all!]) expect(other.agrees(one)).toBe(true);
+});
+
+it('gives texts in the order of their numbers, whatever order members come in, and none for a member without', async () => {
+  const engine = new MatchEngine();
+  // Buckets go by age: the younger one comes first, and their dealbreaker second.
+  for (const [age, term] of [
+    [40, 'dusta'],
+    [25, 'judi'],
+  ] as const)
+    engine.put({ ...budi, id: randomUUID(), age, tribeValue: null, dealbreakers: [term] });
+  const { texts } = await frozen(engine);
+  expect([texts.terms, texts.tribes]).toEqual([
+    [
+      [1, 'dusta'],
+      [2, 'judi'],
+    ],
+    [],
+  ]);
 });
 
 it('is given in parts of a mebibyte at most', async () => {

@@ -118,6 +118,7 @@ describe('payments', () => {
     const twice = { ...came, amountDiffers: false, paidTwice: true } as const;
     expect(mayRefund({ ...twice, status: 'approved' }, 118_000, day(99))).toBe(true);
     expect(mayRefund({ ...twice, status: 'refunded' }, 118_000, day(1))).toBe(false);
+    expect(mayRefund({ ...twice, status: 'approved', decidedAt: null }, 118_000, day(1))).toBe(false);
   });
 
   it('are late after 24 hours, and have numbers that tell nothing', () => {
