@@ -105,6 +105,7 @@ const opened = queued.extend({
   link: z.string().nullable(),
   answer: z.string().nullable(),
   acts: z.array(z.enum(INTRODUCTION_ACTS)),
+  changedAt: isoTime,
 });
 export type OpenedIntroduction = z.infer<typeof opened>;
 
@@ -130,9 +131,18 @@ const actOnIntroduction = route({
     act: z.enum(INTRODUCTION_ACTS),
     link: z.string().max(1000).optional(),
     text: z.string().max(10_000).optional(),
+    /** `changedAt` of the call as it was read; a later change refuses the act. */
+    changedAt: isoTime.optional(),
   }),
   output: 'none',
-  refusals: ['not-found', 'introduction-over', 'introduction-apart', 'meeting-link-invalid', 'request-text-required'],
+  refusals: [
+    'not-found',
+    'introduction-over',
+    'request-changed',
+    'introduction-apart',
+    'meeting-link-invalid',
+    'request-text-required',
+  ],
 });
 
 export const routes = {

@@ -137,6 +137,7 @@ const opened = queued.extend({
   /** Are answers mailed automatically? */
   mails: z.boolean(),
   acts: z.array(z.enum(SUPPORT_ACTS)),
+  changedAt: isoTime,
 });
 export type OpenedRequest = z.infer<typeof opened>;
 
@@ -164,9 +165,18 @@ const decideRequest = route({
     day: z.string().max(20).optional(),
     time: z.string().max(20).optional(),
     link: z.string().max(1000).optional(),
+    /** `changedAt` of the request as it was read; a later change refuses the act. */
+    changedAt: isoTime.optional(),
   }),
   output: 'none',
-  refusals: ['not-found', 'request-over', 'request-text-required', 'appointment-time-invalid', 'meeting-link-invalid'],
+  refusals: [
+    'not-found',
+    'request-over',
+    'request-changed',
+    'request-text-required',
+    'appointment-time-invalid',
+    'meeting-link-invalid',
+  ],
 });
 
 export const routes = {

@@ -9,7 +9,7 @@ export const dashboardCopy = {
   /** «Langkah berikutnya»: each says what is so, and its button what to do. */
   next: {
     heading: 'Langkah berikutnya',
-    chatEnds: (left: string) => `Percakapan kalian terbuka ${left}.`,
+    chatEnds: (left: string) => `Percakapan kalian berakhir ${left}.`,
     unpause: {
       title: 'Profilmu sedang dijeda',
       text: 'Tidak ada yang menemukanmu, dan kamu tidak mencari siapa pun.',

@@ -194,7 +194,10 @@ function paymentWords({ decision, ended, plan, note }: Decided): Words {
   if (decision === 'approved')
     return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
   if (decision === 'refunded')
-    return { title: 'Pembayaranmu dikembalikan', text: note ? `Alasannya: ${note}` : 'Uangmu kami kembalikan.' };
+    return {
+      title: 'Pembayaranmu dikembalikan',
+      text: `Paket dari pembayaran ini tidak berlaku.${note ? ` Alasannya: ${note}` : ''}`,
+    };
   return {
     title: 'Pembayaranmu belum bisa diterima',
     text: note ? `Alasannya: ${note}` : 'Periksa kembali bukti pembayaranmu, lalu kirim lagi.',

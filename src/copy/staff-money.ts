@@ -104,7 +104,7 @@ export const paymentQueueCopy = {
   otherReason: 'Alasan lain',
   reasonHint: '10 sampai 300 karakter, ditulis untuk anggotanya.',
   rejectOther: 'Tolak dengan alasan ini',
-  back: 'Kembali',
+  back: 'Batal',
   approved: (number: string) => `${number} disetujui.`,
   rejected: (number: string) => `${number} ditolak.`,
   decideFailed: 'Keputusan gagal disimpan',

@@ -68,11 +68,16 @@ export const supportStaffCopy = {
   words: 'Kata-kata untuk yang meminta',
   wordsHint: 'Dibaca oleh yang meminta.',
   day: 'Hari',
+  dayNeeded: 'Pilih harinya',
+  timeNeeded: 'Pilih jamnya',
   time: (zone: string) => `Jam (${zone}, zona anggota)`,
   meeting: 'Tautan pertemuan',
   meetingHint: 'Hanya https. Boleh kosong bila bertemu lewat WhatsApp.',
   save: 'Simpan',
   saved: 'Tersimpan. Yang meminta diberi tahu.',
   savedQuietly: 'Tersimpan.',
+  /** The answer to a message of the contact form leaves by mail, or is sent by hand. */
+  savedToMail: 'Tersimpan. Jawabannya dikirim lewat e-mail.',
+  savedByHand: 'Tersimpan. Kirim jawabannya dari kotak suratmu.',
   failed: 'Tindakan gagal disimpan',
 };

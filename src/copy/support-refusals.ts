@@ -9,6 +9,9 @@ export const SUPPORT_REFUSALS = {
   'request-times-required': { text: 'Tulis paling sedikit satu waktu yang cocok untukmu.' },
   'request-open': { text: 'Permintaanmu sebelumnya masih kami kerjakan.' },
   'request-over': { text: 'Permintaan ini sudah selesai.' },
+  'request-changed': {
+    text: 'Ada yang baru saja mengubah permintaan ini. Baca keadaannya sekarang, lalu simpan lagi bila masih perlu.',
+  },
   'appointment-time-invalid': { text: 'Pilih hari dan jam yang akan datang.' },
   'meeting-link-invalid': { text: 'Tautan pertemuan harus diawali https://' },
   'introduction-needs-match': { text: 'Telepon perkenalan hanya untuk kalian yang sudah saling suka.' },

@@ -236,6 +236,19 @@ describe('the team', () => {
     ]);
   });
 
+  it('reads a call again that a colleague acted on since', async () => {
+    const [pro, other] = await pair();
+    const { id, staff } = await call(pro, other, 'agreed');
+    const read = async () => (await staff.browser.post(`/api/staff/introductions/${id}/opening`)).body.changedAt;
+    const before = await read();
+    const colleague = await world.staff('support');
+    expect((await act(colleague, id, { act: 'confirm', link: LINK, changedAt: before })).status).toBe(204);
+    const refused = await act(staff, id, { act: 'confirm', link: `${LINK}2`, changedAt: before });
+    expect(refused.body.code).toBe('request-changed');
+    expect((await own(pro))[0].link).toBe(LINK);
+    expect((await act(staff, id, { act: 'confirm', link: `${LINK}2`, changedAt: await read() })).status).toBe(204);
+  });
+
   it('says why it cannot be, to both, who may ask again', async () => {
     const [pro, other] = await pair();
     const { id, staff } = await call(pro, other, 'agreed');

@@ -92,6 +92,21 @@ describe('a message of the contact form', () => {
     ]);
   });
 
+  it('answered by a colleague since it was read is read again first', async () => {
+    const [one, two] = [await world.staff('support'), await world.staff('support')];
+    expect((await write({ subject: 'Dua penjawab' })).status).toBe(204);
+    const { requests } = await queue(one, 'message');
+    const { id } = requests.find((r: { topic: string }) => r.topic === 'Dua penjawab');
+    const read = async (staff: Person) => (await open(staff, id)).body.changedAt;
+    const [readByOne, readByTwo] = [await read(one), await read(two)];
+    const answer = (staff: Person, text: string, changedAt: string) =>
+      act(staff, id, { act: 'answer', text, changedAt });
+    expect((await answer(one, 'Yang pertama.', readByOne)).status).toBe(204);
+    expect((await answer(two, 'Yang kedua.', readByTwo)).body.code).toBe('request-changed');
+    expect((await open(two, id)).body.answer).toBe('Yang pertama.');
+    expect((await answer(two, 'Tambahan.', await read(two))).status).toBe(204);
+  });
+
   describe('whose answer leaves by mail', () => {
     const MINUTES = 60_000;
     async function written() {

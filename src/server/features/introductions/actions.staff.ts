@@ -1,5 +1,5 @@
 import { callEndsAt, type IntroductionAct, introductionNow, remindedBy } from '#domain/support/introduction.ts';
-import { meetingLink, SUPPORT_TEXT, supportText } from '#domain/support/requests.ts';
+import { changedSince, meetingLink, SUPPORT_TEXT, supportText } from '#domain/support/requests.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
@@ -43,11 +43,17 @@ export function openIntroduction(ctx: Context, staffId: string, id: string) {
   });
 }
 
-type Asked = { act: IntroductionAct; link?: string | undefined; text?: string | undefined };
+type Asked = {
+  act: IntroductionAct;
+  link?: string | undefined;
+  text?: string | undefined;
+  changedAt?: string | undefined;
+};
 
 /**
  * Sets the link of a call, and notifies both at once, or refuses the call. Under the locks of both
- * members. Throws not-found, introduction-over, introduction-apart, meeting-link-invalid, request-text-required.
+ * members. Throws not-found, introduction-over, request-changed (somebody acted since it was read),
+ * introduction-apart, meeting-link-invalid, request-text-required.
  */
 export async function actOnIntroduction(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
   await ctx.db.transaction().execute(async (tx) => {
@@ -58,6 +64,7 @@ export async function actOnIntroduction(ctx: Context, staffId: string, id: strin
     const row = await lockIntroduction(tx, id);
     const state = row && introductionNow(row.state, row.until.getTime(), now.getTime());
     if (!row || (state !== 'agreed' && state !== 'confirmed')) throw refuse('introduction-over');
+    if (changedSince(row.changed_at, asked.changedAt)) throw refuse('request-changed');
     if (asked.act === 'confirm' && !(await store.areTogether(tx, row.asker_id, row.other_id)))
       throw refuse('introduction-apart');
     const change = changeOf(row, asked, now);

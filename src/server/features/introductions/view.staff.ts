@@ -24,5 +24,6 @@ export function presentOpened(row: WholeRow, now: number): OpenedIntroduction {
     link: line.state === 'confirmed' ? row.link : null,
     answer: row.answer,
     acts: line.state === 'agreed' || line.state === 'confirmed' ? [...INTRODUCTION_ACTS] : [],
+    changedAt: row.changed_at.toISOString(),
   };
 }

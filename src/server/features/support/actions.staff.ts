@@ -1,5 +1,6 @@
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import {
+  changedSince,
   meetingLink,
   needsWords,
   SUPPORT_TEXT,
@@ -56,11 +57,12 @@ type Asked = {
   day?: string | undefined;
   time?: string | undefined;
   link?: string | undefined;
+  changedAt?: string | undefined;
 };
 
 /**
- * Acts on a request, under its lock. Throws not-found, request-over, request-text-required,
- * appointment-time-invalid, meeting-link-invalid.
+ * Acts on a request, under its lock. Throws not-found, request-over, request-changed (a colleague acted since it was
+ * read), request-text-required, appointment-time-invalid, meeting-link-invalid.
  */
 export async function actOnRequest(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
   const now = ctx.now();
@@ -70,6 +72,7 @@ export async function actOnRequest(ctx: Context, staffId: string, id: string, as
     if (!whole) throw refuse('not-found');
     const state = supportStep(whole.kind, whole.state, asked.act);
     if (state === null) throw refuse('request-over');
+    if (changedSince(whole.changed_at, asked.changedAt)) throw refuse('request-changed');
     const change = changeOf(whole, asked, now);
     await writeState(tx, id, { state, changed_at: now, ...change });
     const { kind, member_id: memberId } = whole;

@@ -52,6 +52,7 @@ export function presentOpened(row: WholeRow, mails: boolean): OpenedRequest {
     mailed: mailed(row),
     mails,
     acts: actsOf(row.kind, row.state),
+    changedAt: row.changed_at.toISOString(),
   };
 }
 

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { RequestContents } from './request-contents.tsx';
 import { topicText } from './request-topic.ts';
-import { useActOnRequest, useOpenedRequest } from './use-support.ts';
+import { useActOnRequest, useOpenedRequest, useRereadRequest } from './use-support.ts';
 
 type Props = { request: QueuedRequest; onClose: () => void; onDone: () => void };
 
@@ -32,16 +32,20 @@ type Values = { act: SupportAct | ''; text: string; day: string; time: string; l
 
 function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onClose: () => void; onDone: () => void }) {
   const decide = useActOnRequest();
+  const reread = useRereadRequest(request.id);
   const form = useApiForm<Values>({
     values: { act: request.acts[0] ?? '', text: '', day: '', time: '', link: '' },
     send: async ({ act, ...rest }) => {
       if (act === '') return;
-      await decide.mutateAsync({ id: request.id, act, ...rest });
-      const quiet = request.kind === 'message' && act !== 'answer';
-      showToast({ tone: 'ok', text: quiet ? supportStaffCopy.savedQuietly : supportStaffCopy.saved });
+      await decide.mutateAsync({ id: request.id, act, ...rest, changedAt: request.changedAt });
+      showToast({ tone: 'ok', text: savedText(request, act) });
       onDone();
     },
-    onInvalid: () => goToField('tindakan'),
+    onFailed: (failure) => {
+      if (ACTED_ON.has(failure.code)) void reread();
+      return false;
+    },
+    onInvalid: ({ act, day }) => goToField(act ? 'tindakan' : day ? 'hari' : 'jam'),
   });
   const over = request.acts.length === 0;
   return (
@@ -50,6 +54,15 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
       {!over && <ActFields request={request} form={form} />}
     </ActDialog>
   );
+}
+
+/** Refusals after which the request is read anew; what was typed stays. */
+const ACTED_ON = new Set(['request-changed', 'request-over']);
+
+function savedText({ kind, mails }: OpenedRequest, act: SupportAct): string {
+  if (kind !== 'message') return supportStaffCopy.saved;
+  if (act !== 'answer') return supportStaffCopy.savedQuietly;
+  return mails ? supportStaffCopy.savedToMail : supportStaffCopy.savedByHand;
 }
 
 type Form = ReturnType<typeof useApiForm<Values>>;
@@ -70,8 +83,18 @@ function ActFields({ request, form: { field, control, failure, typed } }: { requ
       />
       {typed.act === 'appoint' && (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <TextField id="hari" type="date" label={supportStaffCopy.day} {...field('day')} />
-          <TextField id="jam" type="time" label={supportStaffCopy.time(request.zone)} {...field('time')} />
+          <TextField
+            id="hari"
+            type="date"
+            label={supportStaffCopy.day}
+            {...field('day', { required: supportStaffCopy.dayNeeded })}
+          />
+          <TextField
+            id="jam"
+            type="time"
+            label={supportStaffCopy.time(request.zone)}
+            {...field('time', { required: supportStaffCopy.timeNeeded })}
+          />
           <div className="sm:col-span-2">
             <TextField
               id="tautan"

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
+import { OPENING } from './opening.ts';
 import type { Shown } from './use-support.ts';
 
 const queueKey = serverState<[show: Shown]>('staff-introductions', []);
@@ -23,11 +24,14 @@ export function useOpenedIntroduction(id: string) {
   return useQuery({
     queryKey: openedKey(id),
     queryFn: () => call('POST /api/staff/introductions/:id/opening', { params: { id } }),
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-    refetchOnReconnect: false,
+    ...OPENING,
   });
+}
+
+/** Reads an opened call once more: somebody acted on it. */
+export function useRereadIntroduction(id: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: openedKey(id) });
 }
 
 /** The queue is read anew after a refusal too: one of the two, or a colleague, may have been first. */

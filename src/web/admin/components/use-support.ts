@@ -29,6 +29,12 @@ export function useOpenedRequest(id: string) {
   });
 }
 
+/** Reads an opened request once more: a colleague acted on it. */
+export function useRereadRequest(id: string) {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: openedKey(id) });
+}
+
 /** The queue is read anew after a refusal too: a colleague may have acted. */
 export function useActOnRequest() {
   const client = useQueryClient();

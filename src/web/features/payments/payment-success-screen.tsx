@@ -1,3 +1,4 @@
+import type { Payment } from '#contract/payments.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { chargeCopy, checkoutCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
@@ -15,41 +16,39 @@ export const meta = () => pageMeta(paymentResultCopy.title, paymentResultCopy.le
 const POLL_MS = 2_000;
 const SLOW_MS = 15_000;
 const SLOWER_AFTER_MS = 60_000;
-/** With an active plan the page leads on after this time (S2 §9). */
+/** With an active plan the page leads on after this time (S2 §9), and is seen for a while before. */
 const LEADS_ON_MS = 10_000;
+const SEEN_MS = 5_000;
+
+/** What the page says: the newest payment, or the plan it brought. */
+type Standing = 'active' | 'unpaid' | Payment['status'];
+const WORDS: Record<Standing, { title: string; lead: string | null }> = {
+  active: { title: paymentResultCopy.activeTitle, lead: paymentResultCopy.activeText },
+  unpaid: { title: chargeCopy.badge, lead: chargeCopy.lead },
+  submitted: { title: paymentResultCopy.title, lead: paymentResultCopy.lead },
+  approved: { title: paymentResultCopy.approvedTitle, lead: paymentsCopy.statusText.approved },
+  rejected: { title: paymentResultCopy.rejectedTitle, lead: null },
+  refunded: { title: paymentResultCopy.refundedTitle, lead: paymentsCopy.statusText.refunded },
+};
 
 /** /payment-success (S2 §2): the next steps, and the state so far. */
 export default function PaymentSuccessScreen() {
-  const { active, payment, none } = useNewestPayment();
-  usePolling(!active && !none);
-  useLeadOn(active);
-  if (none && !active)
+  const { standing, payment, none } = useNewestPayment();
+  usePolling(standing === 'unpaid' || standing === 'submitted' || standing === 'approved');
+  useLeadOn(standing === 'active');
+  if (none)
     return (
       <EmptyState drawing="receipt" title={paymentsCopy.none}>
         <LinkButton to="/paket">{paymentsCopy.plans}</LinkButton>
       </EmptyState>
     );
-  const rejected = payment?.status === 'rejected';
-  const title = active
-    ? paymentResultCopy.activeTitle
-    : rejected
-      ? paymentResultCopy.rejectedTitle
-      : payment?.awaitingCharge
-        ? chargeCopy.badge
-        : paymentResultCopy.title;
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <section className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
         <h1 className="text-32" aria-live="polite">
-          {title}
+          {WORDS[standing].title}
         </h1>
-        <p className="mt-2 text-ink-soft">
-          {active
-            ? paymentResultCopy.activeText
-            : payment?.awaitingCharge
-              ? chargeCopy.lead
-              : !rejected && paymentResultCopy.lead}
-        </p>
+        <p className="mt-2 text-ink-soft">{WORDS[standing].lead}</p>
         {payment && (
           <p className="mt-4 text-15">
             {`${paymentResultCopy.number} `}
@@ -58,33 +57,54 @@ export default function PaymentSuccessScreen() {
           </p>
         )}
       </section>
-      {rejected && payment && (
-        <Notice
-          tone="bad"
-          action={
-            <LinkButton small to={payPage({ plan: payment.plan, code: payment.code ?? '' })}>
-              {paymentsCopy.again}
-            </LinkButton>
-          }
-        >
-          {payment.reason ? paymentsCopy.reason(payment.reason) : paymentsCopy.statusText.rejected}
-        </Notice>
-      )}
-      {payment?.awaitingCharge && (
-        <Notice
-          tone="warn"
-          action={
-            <LinkButton small to={`/akun/pembayaran/${payment.id}`}>
-              {checkoutCopy.unpaidLink}
-            </LinkButton>
-          }
-        >
-          {checkoutCopy.unpaidTitle}
-        </Notice>
-      )}
-      {!active && !rejected && !payment?.awaitingCharge && <NextSteps />}
+      {payment && <WhatToDo standing={standing} payment={payment} />}
+      {standing === 'submitted' && <NextSteps />}
       <Onwards />
     </div>
+  );
+}
+
+/** The notice of a payment that does not go on by itself. */
+function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment }) {
+  const { id, plan, code, reason } = payment;
+  if (standing === 'rejected')
+    return (
+      <Notice
+        tone="bad"
+        action={
+          <LinkButton small to={payPage({ plan, code: code ?? '' })}>
+            {paymentsCopy.again}
+          </LinkButton>
+        }
+      >
+        {reason ? paymentsCopy.reason(reason) : paymentsCopy.statusText.rejected}
+      </Notice>
+    );
+  if (standing === 'refunded')
+    return (
+      <Notice
+        tone="warn"
+        action={
+          <LinkButton small tone="secondary" to={`/akun/pembayaran/${id}`}>
+            {paymentResultCopy.details}
+          </LinkButton>
+        }
+      >
+        {reason ? paymentsCopy.reason(reason) : paymentsCopy.status.refunded}
+      </Notice>
+    );
+  if (standing !== 'unpaid') return null;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <LinkButton small to={`/akun/pembayaran/${id}`}>
+          {checkoutCopy.unpaidLink}
+        </LinkButton>
+      }
+    >
+      {checkoutCopy.unpaidTitle}
+    </Notice>
   );
 }
 
@@ -127,14 +147,17 @@ function NextSteps() {
   );
 }
 
-/** The newest payment, shown on this page. `active`: a plan is, and no payment waits. `none`: no payment exists. */
-function useNewestPayment() {
+/** The newest payment, and what it has come to. `none`: there is no payment, and no plan. */
+function useNewestPayment(): { standing: Standing; payment: Payment | undefined; none: boolean } {
   const plan = usePlanStatus().kept?.answer;
   const { data, isFetching } = usePayments();
   const payment = data?.pages[0]?.payments[0];
   const active = plan !== undefined && plan.tier !== 'basic' && plan.waitingPayment === null;
   // A list from before the payment is empty too, and is being read anew.
-  return { active, payment, none: data !== undefined && !isFetching && !payment };
+  const none = data !== undefined && !isFetching && !payment && !active;
+  const ended = payment?.status === 'rejected' || payment?.status === 'refunded';
+  if (active && !ended) return { standing: 'active', payment, none };
+  return { standing: payment?.awaitingCharge ? 'unpaid' : (payment?.status ?? 'submitted'), payment, none };
 }
 
 function usePolling(on: boolean): void {
@@ -151,7 +174,7 @@ function usePolling(on: boolean): void {
   }, [on]);
 }
 
-/** Leads to the matches ten seconds after opening, or later if the plan becomes active later. */
+/** Leads to the matches ten seconds after opening; if the plan becomes active later, once that was seen. */
 function useLeadOn(active: boolean): void {
   const navigate = useNavigate();
   const opened = useRef(0);
@@ -159,7 +182,7 @@ function useLeadOn(active: boolean): void {
     opened.current ||= Date.now();
     if (!active) return;
     const leadOn = () => void navigate('/match', { replace: true });
-    const timer = setTimeout(leadOn, Math.max(0, opened.current + LEADS_ON_MS - Date.now()));
+    const timer = setTimeout(leadOn, Math.max(SEEN_MS, opened.current + LEADS_ON_MS - Date.now()));
     return () => clearTimeout(timer);
   }, [active, navigate]);
 }
