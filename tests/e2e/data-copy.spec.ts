@@ -21,6 +21,8 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/Salinanmu sedang dibuat|Siap diunduh sampai/)).toBeVisible();
     await expect(page.getByText(/Salinan berikutnya bisa diminta mulai/)).toBeVisible();
+    // The button is gone: the focus goes on below it, not to the top of the page.
+    await expect(page.getByRole('region').locator(':focus')).toHaveCount(1);
     const fetch = page.getByRole('button', { name: /^Unduh \(/ });
     await expect(fetch).toBeVisible({ timeout: 100_000 });
     await fetch.click();

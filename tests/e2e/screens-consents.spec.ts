@@ -21,6 +21,8 @@ test(
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Tarik', exact: true }).click();
     await expect(page.getByText('Kamu menarik persetujuan pemrosesan data profil.')).toBeVisible();
+    // The button is gone: the focus stays at the consent, and does not go to the top of the page.
+    await expect(page.getByRole('region', { name: 'Persetujuan' }).locator(':focus')).toHaveCount(1);
     await expectWell(page);
     await expect(page.getByText('Kamu perlu masuk')).toBeHidden();
     await page.goto('/match');

@@ -2,33 +2,65 @@
 const SETTLED_MS = 100;
 /** No input: on a phone its keyboard would come. */
 const REACHED_BY_KEY = 'a[href], button:not([disabled]), summary, [tabindex="0"]';
+const DIALOG = '[role="dialog"], [role="alertdialog"]';
+/** Places behind dialogs that are remembered: a dialog, and one opened from it. */
+const DIALOGS_DEEP = 2;
+
+/** An element that had the focus, or one around it, and its position among its siblings then. */
+type Place = { part: Element; index: number };
 
 /**
  * An act that removes its own button (undo, clear, approve) would send the focus to the page's beginning: it goes to
- * the nearest part of the page that is still there instead, and to the control that stands first in it.
+ * what took the place of the removed part instead, or to the nearest part of the page that is still there. After a
+ * dialog that is the place it was opened from.
  */
 export function keepFocus(): void {
-  let around: Element[] = [];
+  let around: Place[] = [];
+  let behind: Place[][] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const focused = ({ target }: FocusEvent) => {
-    around = [];
-    for (let part = target as Element | null; part && part !== document.body; part = part.parentElement)
-      around.push(part);
+    const element = target as Element;
+    const dialog = element.closest(DIALOG);
+    if (dialog === null) behind = [];
+    else if (around.length > 0 && around[0]!.part.closest(DIALOG) !== dialog)
+      behind = [around, ...behind].slice(0, DIALOGS_DEEP);
+    around = placesOf(element);
   };
   const changed = () => {
-    if (around.length === 0 || around[0]!.isConnected) return;
+    if (around.length === 0 || around[0]!.part.isConnected) return;
     clearTimeout(timer);
     timer = setTimeout(restore, SETTLED_MS);
   };
   const restore = () => {
     if (document.activeElement !== document.body) return;
-    const part = around.find((one) => one.isConnected && one.querySelector(REACHED_BY_KEY) !== null);
-    around = [];
+    const whole = document.getElementById('isi');
+    const next = [around, ...behind].map((places) => nearestTo(places, whole)).find((found) => found !== null);
+    [around, behind] = [[], []];
     // Of the whole page its content, not its first link.
-    const isWhole = !part || part.contains(document.getElementById('isi'));
-    const next = isWhole ? document.getElementById('isi') : part.querySelector<HTMLElement>(REACHED_BY_KEY);
-    next?.focus({ preventScroll: true });
+    (next ?? whole)?.focus({ preventScroll: true });
   };
   new MutationObserver(changed).observe(document.body, { childList: true, subtree: true });
   document.addEventListener('focusin', focused);
+}
+
+function placesOf(element: Element): Place[] {
+  const places: Place[] = [];
+  for (let part: Element | null = element; part?.parentElement && part !== document.body; part = part.parentElement)
+    places.push({ part, index: [...part.parentElement.children].indexOf(part) });
+  return places;
+}
+
+/** The control to focus; null when nothing nearer than the whole page is left. */
+function nearestTo(places: readonly Place[], whole: Element | null): HTMLElement | null {
+  const at = places.findIndex(({ part }) => part.isConnected && part.querySelector(REACHED_BY_KEY) !== null);
+  const part = places[at]?.part;
+  if (!part || part.contains(whole)) return null;
+  // What took its place, what follows it, and only then what comes before.
+  const [siblings, from] = [[...part.children], at > 0 ? places[at - 1]!.index : 0];
+  const inOrder = [...siblings.slice(from), ...siblings.slice(0, from).reverse()];
+  return inOrder.map(controlIn).find((control) => control !== null) ?? null;
+}
+
+function controlIn(part: Element): HTMLElement | null {
+  return part.matches(REACHED_BY_KEY) ? (part as HTMLElement) : part.querySelector<HTMLElement>(REACHED_BY_KEY);
 }

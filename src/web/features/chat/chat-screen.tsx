@@ -60,8 +60,12 @@ export default function ChatScreen() {
 type ListProps = { query: ReturnType<typeof useConversations>; selected: string | null; roomy: boolean };
 
 function ConversationList({ query, selected, roomy }: ListProps) {
-  const now = useServerNow(TICK_MS);
   const items = query.data?.pages.flatMap((p) => p.items) ?? [];
+  // A row says that its conversation ended when the conversation itself does.
+  const now = useServerNow(
+    TICK_MS,
+    items.map((c) => Date.parse(c.expiresAt)),
+  );
   if (query.isPending)
     return (
       <div role="status" aria-label={chatCopy.loading} className="flex flex-col gap-3">

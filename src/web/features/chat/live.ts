@@ -1,7 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { chatCopy } from '#copy/chat.ts';
 import { noticeText } from '#copy/notices.ts';
-import { type ApiError, call, isAway } from '#web/lib/api.ts';
+import { type ApiError, asApiError, call, isAway } from '#web/lib/api.ts';
 import { afterBreak, askSyncState, type SyncState, onLive } from '#web/lib/live.ts';
 import { setRunningChats } from '#web/members/running-chats.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
@@ -74,12 +75,19 @@ function chatChannel(lists: () => void): Channel {
         params: { id: thread },
         body: { clientId, text },
         signal: AbortSignal.timeout(SEND_MS),
+      }).catch((error: unknown) => {
+        // Not visible to this member now: its screen must not go on as before.
+        if (asApiError(error).status === 404) openedConversation(thread)?.look(), lists();
+        throw error;
       });
       const show = () => (openedConversation(thread)?.append(message, true), lists());
       return { place: message.seq, show };
     },
     retries,
-    refused: (_, { message }) => ({ title: noticeText('message-send-failed')!, message }),
+    refused: (_, { status, message }) => ({
+      title: noticeText('message-send-failed')!,
+      message: status === 404 ? chatCopy.closed : message,
+    }),
     giveBack: () => false,
     catchUp: async (thread) => openedConversation(thread)?.timeline.load(),
   };

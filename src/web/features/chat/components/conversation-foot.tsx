@@ -1,7 +1,7 @@
 import type { Conversation } from '#contract/chat.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { call } from '#web/lib/api.ts';
@@ -19,6 +19,7 @@ type Props = { conversation: Conversation; store: ConversationStore; left: numbe
 /** Below the messages: the composer while it is open, and the extension when it has ended or will soon. */
 export function ConversationFoot({ conversation, store, left, children }: Props) {
   const { can, extension, other } = conversation;
+  useToldExtension(conversation);
   const ended = left <= 0;
   if (conversation.matchEnded)
     return (
@@ -82,6 +83,17 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
       )}
     </>
   );
+}
+
+/** Who asked first is told when the other has agreed; who agrees is told by their own press. */
+function useToldExtension({ expiresAt, extension }: Conversation): void {
+  const { dateTimeText } = useDates();
+  const before = useRef({ expiresAt, asked: extension.mine });
+  useEffect(() => {
+    const { asked, expiresAt: until } = before.current;
+    before.current = { expiresAt, asked: extension.mine };
+    if (asked && expiresAt > until) announce(chatCopy.extended(dateTimeText(expiresAt)));
+  }, [expiresAt, extension.mine, dateTimeText]);
 }
 
 type ExtendProps = Pick<Props, 'conversation' | 'store'> & { ended: boolean };
