@@ -1,5 +1,5 @@
 import { CircleCheck, LoaderCircle, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { referralCopy } from '#copy/payments.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -18,8 +18,15 @@ type Props = { id: string; value: string; state: CodeState; hint?: string; onCha
 
 /** The referral code, in capitals while typed; its state is shown below. */
 export function ReferralField({ id, value, state, hint, onChange }: Props) {
+  const frame = useRef<HTMLDivElement>(null);
+  const { kind } = state;
+  useEffect(() => {
+    // Prices above grow by a line each with a code: the field and its answer stay in view of who typed it.
+    if (kind === 'none' || !frame.current?.contains(document.activeElement)) return;
+    frame.current.scrollIntoView({ block: 'nearest' });
+  }, [kind]);
   return (
-    <div className="flex flex-col gap-1.5">
+    <div ref={frame} className="flex flex-col gap-1.5">
       <label htmlFor={id} className="font-semi text-15">
         {referralCopy.label} <span className="font-normal text-ink-soft">{referralCopy.optional}</span>
       </label>
