@@ -215,6 +215,7 @@ export const ERRORS = {
   'code-malformed': 422,
   'code-taken': 409,
   'code-span': 422,
+  'code-ended': 422,
   'setting-invalid': 422,
   'setting-in-the-past': 422,
   'staff-only': 403,

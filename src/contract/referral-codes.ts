@@ -1,3 +1,4 @@
+import { CODE_USES_MAX } from '#domain/payments/referral-code.ts';
 import { z } from 'zod';
 import { amount } from './plans.ts';
 import { isoTime } from './profile.ts';
@@ -36,7 +37,7 @@ export type ReferralCode = z.infer<typeof referralCode>;
 
 const given = z.object({
   terms,
-  maxUses: z.number().int().min(1).max(1_000_000).nullable(),
+  maxUses: z.number().int().min(1).max(CODE_USES_MAX).nullable(),
   startsAt: isoTime.nullable(),
   endsAt: isoTime.nullable(),
   active: z.boolean(),
@@ -81,7 +82,7 @@ const addReferralCode = route({
   summary: 'A new code: 3 to 32 of A–Z and 0–9, for good',
   body: given.extend({ code: z.string().max(64) }),
   output: referralCode,
-  refusals: ['code-malformed', 'code-taken', 'code-span'],
+  refusals: ['code-malformed', 'code-taken', 'code-span', 'code-ended'],
 });
 
 const changeReferralCode = route({

@@ -31,6 +31,7 @@ export const MONEY_REFUSALS = {
   'code-malformed': { text: 'Kode berisi 3 sampai 32 huruf atau angka, tanpa spasi.' },
   'code-taken': { text: 'Kode ini sudah ada.' },
   'code-span': { text: 'Kode harus berakhir setelah dimulai.' },
+  'code-ended': { text: 'Hari terakhirnya sudah lewat. Pilih hari ini atau sesudahnya.' },
   'setting-invalid': { text: 'Ada isian yang tidak bisa dipakai. Periksa lagi, lalu simpan.' },
   'setting-in-the-past': { text: 'Pilih waktu mulai yang belum lewat.' },
 };

@@ -49,6 +49,8 @@ export const staffArticlesCopy = {
   published: 'Artikel terbit dan bisa dibaca semua orang.',
   hidden: 'Artikel tidak lagi bisa dibaca orang lain.',
   stateFailed: 'Keadaan artikel gagal diubah',
+  turnedBefore: (n: number) =>
+    `Orang lain sudah mengubah artikel ini. Yang tampil sekarang versi ${n}: periksa, lalu putuskan lagi.`,
   saveFirst: 'Simpan perubahanmu dulu.',
   see: 'Lihat di blog',
   versions: 'Versi',

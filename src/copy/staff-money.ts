@@ -1,7 +1,7 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import type { PaymentList, PaymentMethod, Plan } from '#domain/payments/plans.ts';
-import type { Term } from '#domain/payments/referral-code.ts';
-import { percent, rupiah } from './amounts.ts';
+import { CODE_USES_MAX, type CodeState, type Term } from '#domain/payments/referral-code.ts';
+import { percent, rupiah, thousands } from './amounts.ts';
 
 export const planNames: Record<Plan, string> = {
   premium: 'Premium',
@@ -118,7 +118,7 @@ export const paymentQueueCopy = {
 
 export const codeListCopy = {
   title: 'Kode referral',
-  lead: 'Kode tidak bisa dihapus, hanya dimatikan: sejak itu tidak berlaku lagi, juga untuk harga yang sudah dihitung. Perubahan lain tidak mengubah harga itu.',
+  lead: 'Kode tidak bisa dihapus atau diubah, hanya dimatikan dan diaktifkan. Yang dimatikan tidak berlaku lagi, juga untuk harga yang sudah dihitung.',
   /** Enter presses the row's button, and here that button acts. */
   keys: 'Panah atas dan bawah berpindah baris, Enter mematikan atau mengaktifkan.',
   empty: 'Tidak ada kode',
@@ -131,8 +131,7 @@ export const codeListCopy = {
   uses: 'Dipakai',
   usesOf: (uses: number, max: number | null) => (max === null ? `${uses}` : `${uses} dari ${max}`),
   state: 'Keadaan',
-  on: 'Aktif',
-  off: 'Mati',
+  states: { on: 'Aktif', off: 'Mati', ended: 'Berakhir', 'used-up': 'Habis' } satisfies Record<CodeState, string>,
   demo: 'demo',
   until: (day: string) => `sampai ${day}`,
   free: 'gratis',
@@ -145,11 +144,18 @@ export const codeListCopy = {
   kind: 'Yang diberikan kode',
   kinds: { price: 'Harga tetap', percent: 'Potongan persen', less: 'Potongan rupiah' },
   amountOf: { price: 'Harga (rupiah, 0 berarti gratis)', percent: 'Persen', less: 'Potongan (rupiah)' },
-  amountNeeded: { price: 'Tulis harganya', percent: 'Tulis angka 1 sampai 100', less: 'Tulis potongannya' },
+  amountNeeded: {
+    price: 'Tulis harganya dengan angka saja, misalnya 59000',
+    percent: 'Tulis angka bulat 1 sampai 100',
+    less: 'Tulis potongannya dengan angka saja, misalnya 20000',
+  },
+  priceAbove: (plan: string, price: number) =>
+    `Harga ${plan} sekarang ${rupiah(price)}. Tulis harga yang tidak lebih mahal.`,
   plans: 'Berlaku untuk',
   plansNeeded: 'Pilih paling sedikit satu paket',
   maxUses: 'Paling banyak dipakai',
   maxUsesHint: 'Kosong berarti tanpa batas. Tiap orang hanya sekali.',
+  maxUsesWrong: `Tulis angka bulat 1 sampai ${thousands(CODE_USES_MAX)}, atau kosongkan`,
   ends: 'Hari terakhir',
   note: 'Catatan tim',
   save: 'Simpan kode',

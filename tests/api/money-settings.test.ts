@@ -148,6 +148,8 @@ describe('referral codes', () => {
     expect(codeOf(await add('a'))).toBe('code-malformed');
     const span = { startsAt: '2027-02-01T00:00:00.000Z', endsAt: '2027-01-01T00:00:00.000Z' };
     expect(codeOf(await add('RENTANG', span))).toBe('code-span');
+    const over = await add('LEWAT', { endsAt: new Date(Date.now() - 1000).toISOString() });
+    expect([codeOf(over), over.body.fields[0].field]).toEqual(['code-ended', 'endsAt']);
     const change = (id: string, body: object) => finance.browser.send('PATCH', `/api/staff/referral-codes/${id}`, body);
     expect((await change(made.id, { active: false })).body.active).toBe(false);
     expect(codeOf(await change(made.id, span))).toBe('code-span');
@@ -217,5 +219,28 @@ describe('the queue of payments', () => {
     expect((await page('?search=1')).payments).toEqual([]);
     expect(codeOf(await finance.browser.get('/api/staff/payments?cursor=x'))).toBe('cursor-invalid');
     expect((await page('?status=approved')).payments).toEqual([]);
+  });
+});
+
+describe('a code that gives nothing any more', () => {
+  it('is past its end or used up, says so, and stands on the list of all alone', async () => {
+    const terms = { premium: { kind: 'percent', percent: 10 } };
+    await money.accounts();
+    await money.code('BERAKHIR', { terms });
+    await run(`update referral_codes set ends_at = now() - interval '1 second' where code = 'BERAKHIR'`);
+    await money.code('HABIS', { terms, maxUses: 1 });
+    const rows = async (show: string, search: string) =>
+      (await finance.browser.get(`/api/staff/referral-codes/csv?show=${show}&search=${search}`)).text;
+    expect(await rows('active', 'HABIS')).toContain('"Aktif"');
+    await money.pays(await world.signedIn('wanita'), 'premium', { code: 'HABIS' });
+    for (const [code, state] of [
+      ['BERAKHIR', '"Berakhir",""'],
+      ['HABIS', '"Habis"'],
+    ] as const) {
+      expect(await rows('all', code)).toContain(state);
+      expect(await rows('active', code)).not.toContain(code);
+      const { body } = await finance.browser.get(`/api/staff/referral-codes?show=active&search=${code}`);
+      expect(body.codes).toEqual([]);
+    }
   });
 });

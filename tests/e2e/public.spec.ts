@@ -240,13 +240,33 @@ test('staff write, preview and publish an article; a second editor writes over n
 }) => {
   test.slow();
   await signInStaff(page);
-  await page.goto('/admin/artikel?artikel=baru');
+  await page.goto('/admin/artikel');
+  await page.getByRole('link', { name: 'Artikel baru' }).click();
   const mark = `${Date.now()}`;
   await page.getByLabel('Judul').fill(`Uji ${mark}`);
   await page.getByRole('button', { name: 'Simpan rancangan' }).click();
   await expect(page.getByLabel('Alamat')).toBeFocused();
   await expect(page.getByLabel('Alamat')).toHaveAccessibleDescription(/Tulis alamat dengan huruf kecil/);
   await expect(page.getByLabel('Ringkasan')).toHaveAccessibleDescription(/Isi ringkasannya dulu\./);
+  // Whoever leaves by the menu or by going back is asked first; the harmless answer has the focus.
+  const asked = page.getByText('Tulisanmu belum dikirim.');
+  for (const leave of [
+    () => page.getByRole('link', { name: 'Semua artikel' }).click(),
+    () => page.getByRole('link', { name: 'Ikhtisar' }).click(),
+    () => page.goBack(),
+  ]) {
+    await leave();
+    await expect(asked).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Lanjut menulis' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(asked).toHaveCount(0);
+    await expect(page.getByLabel('Judul')).toHaveValue(`Uji ${mark}`);
+  }
+  // A long title is not cut unseen.
+  await page.getByLabel('Judul').fill('a'.repeat(121));
+  await expect(page.getByText('121 dari 120 karakter')).toBeVisible();
+  await expect(page.getByLabel('Judul')).toHaveAccessibleDescription(/Paling banyak 120 karakter/);
+  await page.getByLabel('Judul').fill(`Uji ${mark}`);
   await page.getByLabel('Alamat').fill('batas-yang-sehat');
   await page.getByLabel('Ringkasan').fill('Ringkasan <script>alert(1)</script>');
   await page
@@ -284,6 +304,22 @@ test('staff write, preview and publish an article; a second editor writes over n
   await page.getByRole('button', { name: 'Muat versi 3 ke editor' }).click();
   await expect(page.getByLabel('Judul')).toHaveValue(`Uji ${mark} kedua`);
   await expect(page.getByText('Simpan perubahanmu dulu.')).toBeVisible();
+  // Nothing typed: the newest version simply takes its place, and the decision is asked for anew.
+  const address = page.url();
+  await page.getByRole('link', { name: 'Semua artikel' }).click();
+  await page.getByRole('button', { name: 'Buang' }).click();
+  await expect(page.getByRole('button', { name: `Ubah: Uji ${mark} ketiga` })).toBeVisible();
+  await page.goto(address);
+  await expect(page.getByLabel('Judul')).toHaveValue(`Uji ${mark} ketiga`);
+  await other.reload();
+  await other.getByRole('button', { name: 'Sembunyikan' }).click();
+  await told(other, 'Artikel tidak lagi bisa dibaca orang lain.');
+  await page.getByRole('button', { name: 'Sembunyikan' }).click();
+  await told(page, 'Orang lain sudah mengubah artikel ini. Yang tampil sekarang versi 5: periksa, lalu putuskan lagi.');
+  await page.getByRole('button', { name: 'Terbitkan' }).click();
+  await told(page, 'Artikel terbit dan bisa dibaca semua orang.');
+  await page.getByRole('link', { name: 'Ikhtisar' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
   await other.goto(`/blog/uji-${mark}`);
   await expect(other.getByRole('heading', { level: 1, name: `Uji ${mark} ketiga` })).toBeVisible();
   await other.close();

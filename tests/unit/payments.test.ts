@@ -4,7 +4,7 @@ import { amountSearched, isLate, mayDecide, mayRefund } from '#domain/payments/p
 import { DEFAULT_PRICES } from '#domain/payments/plans.ts';
 import { finalAmount, priced, quoteEnd } from '#domain/payments/quote.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
-import { type Code, lowers, normaliseCode, priceBy } from '#domain/payments/referral-code.ts';
+import { type Code, codeState, lowers, normaliseCode, priceBy } from '#domain/payments/referral-code.ts';
 import { DAY_MS, type Subscription } from '#domain/subscription/entitlement.ts';
 import { heldPlan, type PlanEntry } from '#domain/subscription/plan-ledger.ts';
 import { bannerOf, daysLeft, paymentNeeded, reminderDue } from '#domain/subscription/plan-status.ts';
@@ -79,6 +79,15 @@ describe('prices and codes', () => {
     [{ maxUses: 10 }, true],
     [{ maxUses: 9 }, false],
   ])('with %j a code lowers: %s', (wish, so) => expect(lowers({ ...code, ...wish }, 'premium', T)).toBe(so));
+
+  it.each([
+    [{}, 'on'],
+    [{ endsAt: T + 1, maxUses: 10 }, 'on'],
+    [{ endsAt: T }, 'ended'],
+    [{ maxUses: 9 }, 'used-up'],
+    [{ endsAt: T, maxUses: 9 }, 'ended'],
+    [{ active: false, endsAt: T }, 'off'],
+  ])('with %j a code is %s', (wish, state) => expect(codeState({ ...code, ...wish }, T)).toBe(state));
 });
 
 describe('payments', () => {

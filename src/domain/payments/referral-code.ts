@@ -19,6 +19,8 @@ export type Code = {
   uses: number;
 };
 
+/** The most of a code's limit of uses. */
+export const CODE_USES_MAX = 1_000_000;
 const SHAPE = /^[A-Z0-9]{3,32}$/;
 
 /** The stored form of a code: capital letters and digits; null when the typed text cannot be a code. */
@@ -30,14 +32,19 @@ export function normaliseCode(typed: string): string | null {
   return SHAPE.test(code) ? code : null;
 }
 
+/** What the team sees of a code: switched off, past its end, used up, or none of it. */
+export type CodeState = 'on' | 'off' | 'ended' | 'used-up';
+
+export function codeState(code: Pick<Code, 'active' | 'endsAt' | 'maxUses' | 'uses'>, now: number): CodeState {
+  if (!code.active) return 'off';
+  if (code.endsAt !== null && code.endsAt <= now) return 'ended';
+  return code.maxUses !== null && code.uses >= code.maxUses ? 'used-up' : 'on';
+}
+
 /** Does the code lower this plan's price now, for a member who has not used it? */
-export function lowers({ terms, active, startsAt, endsAt, maxUses, uses }: Code, plan: Plan, now: number): boolean {
+export function lowers(code: Code, plan: Plan, now: number): boolean {
   return (
-    active &&
-    terms[plan] !== undefined &&
-    (startsAt === null || startsAt <= now) &&
-    (endsAt === null || now < endsAt) &&
-    (maxUses === null || uses < maxUses)
+    codeState(code, now) === 'on' && code.terms[plan] !== undefined && (code.startsAt === null || code.startsAt <= now)
   );
 }
 

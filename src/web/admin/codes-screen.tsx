@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeListCopy, planNames, termText } from '#copy/staff-money.ts';
 import { PLANS } from '#domain/payments/plans.ts';
+import { codeState } from '#domain/payments/referral-code.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
-import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
@@ -15,6 +15,7 @@ import { announce } from '#web/ui/toast.tsx';
 import { codesCsvAddress, useCodes, useTurnCode } from './components/use-money-settings.ts';
 import { FilterBar } from './components/filter-bar.tsx';
 import { CodeDialog } from './components/code-dialog.tsx';
+import { lastDayText } from './components/code-values.ts';
 import { DownloadButton } from './components/download-button.tsx';
 import { ActCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
@@ -88,7 +89,7 @@ export default function CodesScreen() {
         count={codes.length}
       >
         {codes.map((code) => (
-          <CodeRow key={code.id} code={code} />
+          <CodeRow key={code.id} code={code} now={query.dataUpdatedAt} />
         ))}
       </Queue>
       {adding && <CodeDialog onClose={() => setAdding(false)} />}
@@ -96,9 +97,10 @@ export default function CodesScreen() {
   );
 }
 
-function CodeRow({ code }: { code: Code }) {
+/** `now`: when the list was read. */
+function CodeRow({ code, now }: { code: Code; now: number }) {
   const turn = useTurnCode();
-  const { dateText } = useDates();
+  const state = codeState({ ...code, endsAt: code.endsAt === null ? null : Date.parse(code.endsAt) }, now);
   const act = code.active ? codeListCopy.turnOff : codeListCopy.turnOn;
   const price = PLANS.flatMap((plan) =>
     code.terms[plan] ? [`${planNames[plan]}: ${termText(code.terms[plan])}`] : [],
@@ -119,9 +121,9 @@ function CodeRow({ code }: { code: Code }) {
         {uses}
       </Cell>
       <Cell>
-        <Badge tone={code.active ? 'ok' : 'plain'}>{code.active ? codeListCopy.on : codeListCopy.off}</Badge>
+        <Badge tone={state === 'on' ? 'ok' : 'plain'}>{codeListCopy.states[state]}</Badge>
         {code.endsAt && (
-          <span className="block text-13 text-ink-soft">{codeListCopy.until(dateText(code.endsAt))}</span>
+          <span className="block text-13 text-ink-soft">{codeListCopy.until(lastDayText(code.endsAt))}</span>
         )}
       </Cell>
       <ActCell

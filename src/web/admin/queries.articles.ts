@@ -41,7 +41,7 @@ export function useStaffArticle(id: string) {
 export const readVersion = (id: string, version: number) =>
   call('GET /api/staff/articles/:id/versions/:version', { params: { id, version: String(version) } });
 
-/** An act on articles: lists are read anew, and so is its article, also after a refusal. */
+/** An act on articles: lists are read anew, also after a refusal; the editor then reads its article itself. */
 function useArticleAct<I>(act: (input: I) => Promise<StaffArticle>) {
   const client = useQueryClient();
   return useMutation({

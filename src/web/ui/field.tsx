@@ -74,6 +74,18 @@ export function FieldErrorText({ id, error }: { id: string; error?: string | nul
   );
 }
 
+/** Characters typed, and the most; drawn near the end, told with the field at any time. */
+type Count = { length: number; max: number };
+
+const countedBy = (id: string, hint: unknown, error: unknown, count: Count | undefined) =>
+  [describedBy(id, hint, error), count && `${id}-count`].filter(Boolean).join(' ') || undefined;
+
+const Counter = ({ id, length, max }: Count & { id: string }) => (
+  <p id={`${id}-count`} className={nearEnd(length, max) ? 'text-right text-13 text-ink-soft' : 'sr-only'}>
+    {uiCopy.characters(length, max)}
+  </p>
+);
+
 /** All other props, a form's ref included, go to the control itself. */
 type Common = { id: string; label: string; hint?: ReactNode; error?: string | null; optional?: boolean };
 
@@ -85,8 +97,9 @@ export function TextField({
   optional,
   className,
   after,
+  count,
   ...rest
-}: Common & ComponentProps<'input'> & { after?: ReactNode }) {
+}: Common & ComponentProps<'input'> & { after?: ReactNode; count?: Count }) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <div className="flex gap-2">
@@ -94,21 +107,21 @@ export function TextField({
           id={id}
           className={cx(INPUT, className)}
           aria-invalid={Boolean(error)}
-          aria-describedby={describedBy(id, hint, error)}
+          aria-describedby={countedBy(id, hint, error, count)}
           {...rest}
         />
         {after}
       </div>
+      {count && <Counter id={id} {...count} />}
     </FieldFrame>
   );
 }
 
-type TextAreaProps = Common & ComponentProps<'textarea'> & { count?: { length: number; max: number } };
+type TextAreaProps = Common & ComponentProps<'textarea'> & { count?: Count };
 
 /** The height of so many lines: a box that grows with its text, where the browser can, does not look at `rows`. */
 const LEAST: Record<number, string> = { 2: 'min-h-18', 3: 'min-h-25', 4: 'min-h-31', 6: 'min-h-44' };
 
-/** `count`: characters typed, and the most; drawn near the end, told with the field at any time. */
 export function TextArea({ id, label, hint, error, optional, count, rows = 4, ...rest }: TextAreaProps) {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
@@ -117,17 +130,10 @@ export function TextArea({ id, label, hint, error, optional, count, rows = 4, ..
         rows={rows}
         className={cx(INPUT, 'py-2.5', LEAST[rows] && `field-sizing-content max-h-96 ${LEAST[rows]}`)}
         aria-invalid={Boolean(error)}
-        aria-describedby={[describedBy(id, hint, error), count && `${id}-count`].filter(Boolean).join(' ') || undefined}
+        aria-describedby={countedBy(id, hint, error, count)}
         {...rest}
       />
-      {count && (
-        <p
-          id={`${id}-count`}
-          className={nearEnd(count.length, count.max) ? 'text-right text-13 text-ink-soft' : 'sr-only'}
-        >
-          {uiCopy.characters(count.length, count.max)}
-        </p>
-      )}
+      {count && <Counter id={id} {...count} />}
     </FieldFrame>
   );
 }

@@ -1,10 +1,11 @@
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
 import { uiCopy } from '#copy/ui.ts';
-import { Button, IconButton } from './button.tsx';
+import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { isTopLayer, LayerScope, useLayer } from './dialog-stack.ts';
 import { ToastRegion } from './toast.tsx';
+import { Unsaved } from './unsaved.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 type Props = {
@@ -112,22 +113,4 @@ function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean, begin
     const dialog = ref.current!;
     return () => dialog.close();
   }, [ref]);
-}
-
-/** One line instead of a second dialog; the harmless answer has the focus. */
-function Unsaved({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  return (
-    <div
-      role="alert"
-      className="flex flex-wrap items-center gap-2 border-t border-line bg-warn-soft px-4 py-2 text-15 text-ink"
-    >
-      <p className="grow max-sm:basis-full">{uiCopy.unsaved}</p>
-      <Button tone="quiet" small onClick={onDiscard}>
-        {uiCopy.discard}
-      </Button>
-      <Button tone="secondary" small ref={(button) => button?.focus()} onClick={onKeep}>
-        {uiCopy.keepWriting}
-      </Button>
-    </div>
-  );
 }

@@ -9,13 +9,13 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { at } from './policy.ts';
 import * as store from './store.codes.ts';
-import { CODE_COLUMNS, presentCode } from './view.ts';
+import { codeColumns, presentCode } from './view.ts';
 
 const PAGE = 25;
 
 type Asked = { show: 'all' | 'active'; search?: string | undefined };
-const wantedOf = ({ show, search }: Asked) => ({
-  active: show === 'active',
+const wantedOf = (ctx: Context, { show, search }: Asked) => ({
+  activeAt: show === 'active' ? ctx.now() : null,
   begins: search?.trim().toUpperCase() || null,
 });
 
@@ -28,15 +28,16 @@ export async function listCodes(
   const keyset: Keyset<[string, string]> = { owner: staffId, kind: 'referral-codes', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
-  const rows = await store.codePage(ctx.db, { ...wantedOf({ show, search }), after }, PAGE + 1);
+  const rows = await store.codePage(ctx.db, { ...wantedOf(ctx, { show, search }), after }, PAGE + 1);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
   return { codes: page.map(presentCode), nextCursor };
 }
 
 /** All of them as CSV. */
 export function exportCodes(ctx: Context, asked: Asked): CsvFile {
-  return csvFile(CODE_COLUMNS, (last, limit) =>
-    store.codePage(ctx.db, { ...wantedOf(asked), after: last && { at: last.place, id: last.id } }, limit),
+  const wanted = wantedOf(ctx, asked);
+  return csvFile(codeColumns(ctx.now().getTime()), (last, limit) =>
+    store.codePage(ctx.db, { ...wanted, after: last && { at: last.place, id: last.id } }, limit),
   );
 }
 
@@ -49,11 +50,12 @@ type Given = {
   note: string | null;
 };
 
-/** A new code; it is never deleted. Throws code-malformed, code-taken, code-span. */
+/** A new code; it is never deleted. Throws code-malformed, code-taken, code-span, code-ended. */
 export async function addCode(ctx: Context, tx: Db, staffId: string, given: Given & { code: string }) {
   const code = normaliseCode(given.code);
   if (code === null) throw at('code', 'code-malformed');
   assertSpan(given.startsAt, given.endsAt);
+  if (given.endsAt !== null && Date.parse(given.endsAt) <= ctx.now().getTime()) throw at('endsAt', 'code-ended');
   const made = await store.insertCode(tx, {
     code,
     terms: JSON.stringify(given.terms),

@@ -1,27 +1,25 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import type { CodeRow } from './store.quotes.ts';
+import { type CodeRow, USES } from './store.quotes.ts';
 
-const rows = (db: Db) =>
-  db
-    .selectFrom('referral_codes')
-    .selectAll()
-    .select(
-      sql<number>`(select count(*)::int from referral_uses u where u.code_id = referral_codes.id and u.given_back_at is null)`.as(
-        'uses',
-      ),
-    );
+const rows = (db: Db) => db.selectFrom('referral_codes').selectAll().select(USES.as('uses'));
 
-type Wanted = { active: boolean; begins: string | null; after: { at: string; id: string } | null };
+/** `activeAt`: those that are on at this moment (`codeState`). */
+type Wanted = { activeAt: Date | null; begins: string | null; after: { at: string; id: string } | null };
 
 export type ListedCode = CodeRow & { place: string };
 
 /** Codes, newest first, after a cursor. */
-export function codePage(db: Db, { active, begins, after }: Wanted, limit: number): Promise<ListedCode[]> {
+export function codePage(db: Db, { activeAt, begins, after }: Wanted, limit: number): Promise<ListedCode[]> {
   return rows(db)
     .select(sql<string>`made_at::text`.as('place'))
-    .$if(active, (q) => q.where('active', '=', true))
+    .$if(activeAt !== null, (q) =>
+      q
+        .where('active', '=', true)
+        .where(sql<boolean>`(ends_at is null or ends_at > ${activeAt}::timestamptz)`)
+        .where(sql<boolean>`(max_uses is null or max_uses > ${USES})`),
+    )
     .$if(begins !== null, (q) => q.where(sql<boolean>`starts_with(code, ${begins})`))
     .$if(after !== null, (q) => q.where(sql<boolean>`(made_at, id) < (${after!.at}::timestamptz, ${after!.id}::uuid)`))
     .orderBy('made_at', 'desc')

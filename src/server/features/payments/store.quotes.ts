@@ -7,7 +7,7 @@ import type { Database } from '../../db/schema.ts';
 export type QuoteRow = Selectable<Database['quotes']> & { code: string | null };
 export type CodeRow = Selectable<Database['referral_codes']> & { uses: number };
 
-const USES = sql<number>`(select count(*)::int from referral_uses u where u.code_id = referral_codes.id and u.given_back_at is null)`;
+export const USES = sql<number>`(select count(*)::int from referral_uses u where u.code_id = referral_codes.id and u.given_back_at is null)`;
 
 export function findCode(db: Db, code: string): Promise<CodeRow | undefined> {
   return db

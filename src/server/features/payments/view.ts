@@ -3,6 +3,7 @@ import type { ReferralCode } from '#contract/referral-codes.ts';
 import { codeCsvCopy, codeListCopy, planNames, termText } from '#copy/staff-money.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import { PLANS } from '#domain/payments/plans.ts';
+import { codeState } from '#domain/payments/referral-code.ts';
 import { entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
 import { bannerOf, daysLeft, paymentNeeded } from '#domain/subscription/plan-status.ts';
 import type { CsvColumn } from '../../http/csv.ts';
@@ -124,8 +125,11 @@ export function presentCode(row: CodeRow): ReferralCode {
   };
 }
 
+const stateOf = ({ active, ends_at, max_uses, uses }: CodeRow, now: number) =>
+  codeState({ active, endsAt: ends_at?.getTime() ?? null, maxUses: max_uses, uses }, now);
+
 /** Codes as a file: one column for the price of each plan. */
-export const CODE_COLUMNS: CsvColumn<ListedCode>[] = [
+export const codeColumns = (now: number): CsvColumn<ListedCode>[] => [
   [codeCsvCopy.code, (row) => row.code],
   ...PLANS.map((plan): CsvColumn<ListedCode> => {
     return [planNames[plan], ({ terms }) => (terms[plan] ? termText(terms[plan]) : '')];
@@ -134,7 +138,7 @@ export const CODE_COLUMNS: CsvColumn<ListedCode>[] = [
   [codeCsvCopy.maxUses, (row) => row.max_uses?.toString() ?? ''],
   [codeCsvCopy.starts, (row) => iso(row.starts_at) ?? ''],
   [codeCsvCopy.ends, (row) => iso(row.ends_at) ?? ''],
-  [codeCsvCopy.state, (row) => (row.active ? codeListCopy.on : codeListCopy.off)],
+  [codeCsvCopy.state, (row) => codeListCopy.states[stateOf(row, now)]],
   [codeCsvCopy.note, (row) => row.note ?? ''],
   [codeCsvCopy.made, (row) => row.made_at.toISOString()],
 ];

@@ -38,11 +38,11 @@ export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
         },
       }),
   });
-  const { title, excerpt, body } = form.typed;
+  const { slug, title, excerpt, body } = form.typed;
   return (
     <>
       <h1 className="text-32">{staffArticlesCopy.write}</h1>
-      <ArticleForm fresh form={form} dirty={title + excerpt + body !== ''} saveText={staffArticlesCopy.create} />
+      <ArticleForm fresh form={form} dirty={slug + title + excerpt + body !== ''} saveText={staffArticlesCopy.create} />
     </>
   );
 }
@@ -50,7 +50,7 @@ export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
 /** An existing article: its text, its state, its versions. */
 export function OneArticle({ id }: { id: string }) {
   const query = useStaffArticle(id);
-  if (query.data) return <Editor article={query.data} onReread={() => void query.refetch()} />;
+  if (query.data) return <Editor article={query.data} onReread={async () => (await query.refetch()).data} />;
   if (query.isError)
     return (
       <ErrorState
@@ -75,7 +75,7 @@ const same = (a: ArticleText, b: ArticleText) => JSON.stringify(wordsIn(a)) === 
  * Edits start from a version (`base`). A newer version by a colleague is never overwritten: it is shown
  * beside the editor, who chooses to continue from it.
  */
-function Editor({ article, onReread }: { article: StaffArticle; onReread: () => void }) {
+function Editor({ article, onReread }: { article: StaffArticle; onReread: () => Promise<StaffArticle | undefined> }) {
   const [base, setBase] = useState(article.version);
   const edit = useEditArticle();
   const form = useApiForm<ArticleWords>({
@@ -92,7 +92,7 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
         },
       ),
     onFailed: ({ code }) => {
-      if (code === 'article-changed') onReread();
+      if (code === 'article-changed') void onReread();
       return false;
     },
   });
@@ -104,9 +104,18 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
     setBase(article.version);
     clearErrors();
   };
+  const onTurnRefused = async (error: unknown) => {
+    const newest = asApiError(error).code === 'article-changed' ? await onReread() : undefined;
+    if (!newest || newest.version === base) return showErrorToast(error, staffArticlesCopy.stateFailed);
+    // Typed meanwhile: both versions are shown, as after saving.
+    if (!same(getValues(), article)) return;
+    setBase(newest.version);
+    put(wordsIn(newest));
+    showToast({ tone: 'info', text: staffArticlesCopy.turnedBefore(newest.version) });
+  };
   return (
     <>
-      <Head article={article} dirty={dirty} onTurned={setBase} />
+      <Head article={article} dirty={dirty} onTurned={setBase} onRefused={onTurnRefused} />
       {behind && <Newer article={article} onGoOn={goOn} />}
       <ArticleForm form={form} dirty={dirty} saveText={staffArticlesCopy.save} blocked={behind} />
       <ArticleVersions article={article} onTaken={put} />
@@ -114,9 +123,14 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
   );
 }
 
-type HeadProps = { article: StaffArticle; dirty: boolean; onTurned: (version: number) => void };
+type HeadProps = {
+  article: StaffArticle;
+  dirty: boolean;
+  onTurned: (version: number) => void;
+  onRefused: (error: unknown) => void;
+};
 
-function Head({ article: { id, title, slug, state, version }, dirty, onTurned }: HeadProps) {
+function Head({ article: { id, title, slug, state, version }, dirty, onTurned, onRefused }: HeadProps) {
   const turn = useSetArticleState();
   const next = state === 'published' ? 'hidden' : 'published';
   const act = () =>
@@ -127,7 +141,7 @@ function Head({ article: { id, title, slug, state, version }, dirty, onTurned }:
           onTurned(turned.version);
           showToast({ tone: 'ok', text: staffArticlesCopy[next] });
         },
-        onError: (error) => showErrorToast(error, staffArticlesCopy.stateFailed),
+        onError: onRefused,
       },
     );
   return (

@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { type FocusEvent, useMemo, useRef } from 'react';
 import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
+import { errorMessage } from '#copy/errors.ts';
 import { staffArticlesCopy } from '#copy/staff-articles.ts';
 import {
   ARTICLE_CATEGORIES,
@@ -15,6 +16,7 @@ import { Checkbox } from '#web/ui/choices.tsx';
 import { SelectField, TextArea, TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { WrittenText } from '#web/ui/written-text.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 
 /** What is typed; the address only of an article that is new. */
 export type ArticleWords = ArticleText & { slug: string };
@@ -34,16 +36,13 @@ type FormProps = {
 /** Text on one side, and its preview on the other; below each other on a narrow page. */
 export function ArticleForm({ form, fresh = false, dirty, saveText, blocked = false }: FormProps) {
   const { typed, failure, sending, submit } = form;
-  // Closing the tab asks before typed text is lost.
-  useEffect(() => {
-    if (!dirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [dirty]);
+  const last = useRef<HTMLElement>(null);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    if (target.matches('input, textarea, select')) last.current = target;
+  };
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-5">
+      <div className="flex min-w-0 flex-col gap-5" onFocus={onFocus}>
         <ArticleFields form={form} fresh={fresh} />
         {failure && !blocked && (
           <div role="alert">
@@ -57,6 +56,7 @@ export function ArticleForm({ form, fresh = false, dirty, saveText, blocked = fa
         </Button>
       </div>
       <Preview words={typed} />
+      <LeaveGuard dirty={dirty} last={last} />
     </form>
   );
 }
@@ -81,12 +81,19 @@ function Preview({ words: { title, excerpt, body } }: { words: ArticleText }) {
   );
 }
 
-const needed = (name: keyof typeof staffArticlesCopy.needed) => ({
-  validate: (text: string) => text.trim() !== '' || staffArticlesCopy.needed[name],
-});
+type Long = keyof typeof staffArticlesCopy.needed;
 
-function ArticleFields({ form: { field, control }, fresh }: { form: Form; fresh: boolean }) {
+function ArticleFields({ form: { field, control, typed }, fresh }: { form: Form; fresh: boolean }) {
   const featured = control('featured');
+  // More than the most can be typed, so that a pasted text is refused in words, and not cut unseen.
+  const long = (name: Long) => {
+    const max = ARTICLE_LIMITS[name];
+    const validate = (text: string) => {
+      if (text.trim() === '') return staffArticlesCopy.needed[name];
+      return text.trim().length <= max || errorMessage('field-too-long', { max });
+    };
+    return { count: { length: typed[name].trim().length, max }, ...field(name, { validate }) };
+  };
   return (
     <>
       {fresh && (
@@ -101,19 +108,13 @@ function ArticleFields({ form: { field, control }, fresh }: { form: Form; fresh:
           {...field('slug', { validate: (slug) => ARTICLE_SLUG.test(slug) || staffArticlesCopy.slugWrong })}
         />
       )}
-      <TextField
-        id="judul"
-        label={staffArticlesCopy.titleField}
-        maxLength={ARTICLE_LIMITS.title}
-        {...field('title', needed('title'))}
-      />
+      <TextField id="judul" label={staffArticlesCopy.titleField} {...long('title')} />
       <TextArea
         id="ringkasan"
         label={staffArticlesCopy.excerpt}
         hint={staffArticlesCopy.excerptHint}
         rows={3}
-        maxLength={ARTICLE_LIMITS.excerpt}
-        {...field('excerpt', needed('excerpt'))}
+        {...long('excerpt')}
       />
       <SelectField
         id="topik-artikel"
@@ -126,8 +127,7 @@ function ArticleFields({ form: { field, control }, fresh }: { form: Form; fresh:
         label={staffArticlesCopy.body}
         hint={staffArticlesCopy.bodyHint}
         rows={22}
-        maxLength={ARTICLE_LIMITS.body}
-        {...field('body', needed('body'))}
+        {...long('body')}
       />
       <Checkbox id="pilihan" checked={featured.value} onChange={featured.onChange}>
         <span className="font-semi">{staffArticlesCopy.featuredField}</span>

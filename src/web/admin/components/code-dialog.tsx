@@ -1,40 +1,51 @@
-import { errorMessage } from '#copy/errors.ts';
 import { codeListCopy, planNames } from '#copy/staff-money.ts';
 import { staffCopy } from '#copy/staff.ts';
-import { PLANS } from '#domain/payments/plans.ts';
-import { useApiForm } from '#web/lib/api-form.ts';
+import { PLANS, type Prices } from '#domain/payments/plans.ts';
+import { type FieldProps, useApiForm } from '#web/lib/api-form.ts';
+import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useAddCode } from './use-money-settings.ts';
+import { bodyOf, codeProblems, type Kind, type Typed } from './code-values.ts';
+import { useAddCode, useSettings } from './use-money-settings.ts';
 
-type Kind = keyof typeof codeListCopy.kinds;
-type Values = {
-  code: string;
-  kind: Kind;
-  amount: string;
-  plans: string[];
-  maxUses: string;
-  endsAt: string;
-  note: string;
-};
-const EMPTY: Values = { code: '', kind: 'percent', amount: '', plans: ['premium'], maxUses: '', endsAt: '', note: '' };
+const EMPTY: Typed = { code: '', kind: 'percent', amount: '', plans: ['premium'], maxUses: '', endsAt: '', note: '' };
+/** The fields that can be wrong, in their order. */
+const IDS = {
+  code: 'kode-baru',
+  amount: 'nilai-kode',
+  plans: 'paket-kode',
+  maxUses: 'batas-kode',
+  endsAt: 'akhir-kode',
+} as const;
+type Judged = keyof typeof IDS;
 
-/** A new code: what it gives, for which plans, how often and until when. */
-export function CodeDialog({ onClose }: { onClose: () => void }) {
+function useCodeForm(onClose: () => void) {
   const add = useAddCode();
-  const { field, control, failure, sending, submit, typed } = useApiForm<Values>({
+  const prices = useSettings().data?.now.prices as Prices | undefined;
+  const form = useApiForm<Typed>({
     values: EMPTY,
     send: async (values) => {
       const made = await add.mutateAsync(bodyOf(values));
       showToast({ tone: 'ok', text: codeListCopy.saved(made.code) });
       onClose();
     },
-    fieldOf: { 'code-malformed': 'code', 'code-taken': 'code', 'code-span': 'endsAt' },
+    fieldOf: { 'code-malformed': 'code', 'code-taken': 'code', 'code-span': 'endsAt', 'code-ended': 'endsAt' },
+    leads: true,
+    onInvalid: (errors) => goToField(IDS[(Object.keys(IDS) as Judged[]).find((name) => errors[name])!]),
   });
+  const rule = (name: Judged) => ({
+    validate: (_: unknown, values: Typed) => codeProblems(values, prices, Date.now())[name] ?? true,
+  });
+  return { ...form, rule };
+}
+
+/** A new code: what it gives, for which plans, how often and until when. */
+export function CodeDialog({ onClose }: { onClose: () => void }) {
+  const { field, control, rule, failure, sending, submit, typed } = useCodeForm(onClose);
   return (
     <Modal
       open
@@ -53,13 +64,13 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         <TextField
-          id="kode-baru"
+          id={IDS.code}
           label={codeListCopy.code}
           hint={codeListCopy.codeHint}
           autoCapitalize="characters"
           autoComplete="off"
           spellCheck={false}
-          {...field('code', { required: errorMessage('code-malformed') })}
+          {...field('code', rule('code'))}
         />
         <ChoiceGroup
           id="jenis-kode"
@@ -71,22 +82,23 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
           {...control('kind')}
         />
         <TextField
-          id="nilai-kode"
-          type="number"
+          id={IDS.amount}
           inputMode="numeric"
-          min={0}
+          autoComplete="off"
           label={codeListCopy.amountOf[typed.kind]}
-          {...field('amount', {
-            validate: (amount) => fits(typed.kind, amount) || codeListCopy.amountNeeded[typed.kind],
-          })}
+          {...field('amount', rule('amount'))}
         />
         <CheckGroup
-          id="paket-kode"
+          id={IDS.plans}
           label={codeListCopy.plans}
           options={PLANS.map((value) => ({ value, label: planNames[value] }))}
-          {...control('plans', { validate: (plans) => plans.length > 0 || codeListCopy.plansNeeded })}
+          {...control('plans', rule('plans'))}
         />
-        <Limits field={field} />
+        <Limits
+          maxUses={field('maxUses', rule('maxUses'))}
+          endsAt={field('endsAt', rule('endsAt'))}
+          note={field('note')}
+        />
         <Failure text={failure} />
       </form>
     </Modal>
@@ -105,49 +117,23 @@ function Failure({ text: failure }: { text: string | null }) {
   );
 }
 
-/** An empty price is not a price of 0, which would give the plan away. */
-const fits = (kind: Kind, amount: string) =>
-  amount !== '' && Number(amount) >= (kind === 'price' ? 0 : 1) && (kind !== 'percent' || Number(amount) <= 100);
-
-type FieldOf = ReturnType<typeof useApiForm<Values>>['field'];
+type LimitsProps = { maxUses: FieldProps; endsAt: FieldProps; note: FieldProps };
 
 /** Number of uses, end date, and a note of the team. */
-function Limits({ field }: { field: FieldOf }) {
+function Limits({ maxUses, endsAt, note }: LimitsProps) {
   return (
     <>
       <TextField
-        id="batas-kode"
-        type="number"
+        id={IDS.maxUses}
         inputMode="numeric"
-        min={1}
+        autoComplete="off"
         optional
         label={codeListCopy.maxUses}
         hint={codeListCopy.maxUsesHint}
-        {...field('maxUses')}
+        {...maxUses}
       />
-      <TextField id="akhir-kode" type="date" optional label={codeListCopy.ends} {...field('endsAt')} />
-      <TextField id="catatan-kode" optional maxLength={300} label={codeListCopy.note} {...field('note')} />
+      <TextField id={IDS.endsAt} type="date" optional label={codeListCopy.ends} {...endsAt} />
+      <TextField id="catatan-kode" optional maxLength={300} label={codeListCopy.note} {...note} />
     </>
   );
-}
-
-/** The last day counts until midnight in Jakarta. */
-function bodyOf({ code, kind, amount, plans, maxUses, endsAt, note }: Values) {
-  const n = Number(amount);
-  const term =
-    kind === 'percent'
-      ? ({ kind, percent: n } as const)
-      : kind === 'less'
-        ? ({ kind, amount: n } as const)
-        : { kind, amount: n };
-  const terms = Object.fromEntries(plans.map((plan) => [plan, term]));
-  return {
-    code,
-    terms,
-    maxUses: maxUses === '' ? null : Number(maxUses),
-    startsAt: null,
-    endsAt: endsAt === '' ? null : new Date(Date.parse(`${endsAt}T00:00:00+07:00`) + 86_400_000).toISOString(),
-    active: true,
-    note: note.trim() || null,
-  };
 }
