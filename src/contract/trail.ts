@@ -26,7 +26,15 @@ const trailRow = z
     /** null: the operator at the terminal; its `username` null: the account is gone. */
     staff: z.object({ id: z.uuid(), username: z.string().nullable() }).nullable(),
     act: z.string(),
-    member: z.object({ id: memberId, nama: z.string().nullable(), handle: z.string().nullable() }).nullable(),
+    /** `username`: of a living staff account, which has no profile. */
+    member: z
+      .object({
+        id: memberId,
+        nama: z.string().nullable(),
+        handle: z.string().nullable(),
+        username: z.string().optional(),
+      })
+      .nullable(),
     subject: z.string(),
     reason: z.string().nullable(),
   })

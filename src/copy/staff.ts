@@ -169,6 +169,7 @@ export const staffRoomCopy = {
   unmute: 'Akhiri bisu',
   unmuteOf: (nama: string) => `Akhiri bisu: ${nama}`,
   unmutedNow: (nama: string) => `${nama} bisa menulis lagi.`,
+  muteOver: 'Bisunya sudah berakhir.',
   unmuteFailed: 'Bisu gagal diakhiri',
   clear: 'Hapus semua pesan',
   clearTitle: (n: number) => `Hapus ${thousands(n)} pesan?`,

@@ -88,6 +88,20 @@ describe('T79: the trail as owners read it', () => {
       expect((await owner.browser.get(`/api/staff/trail${query}`)).body.code).toBe('invalid-input');
   });
 
+  it('names a colleague as the target by username while the account is there, and no member so', async () => {
+    const [one, sari] = [await world.staff('verifier'), await world.signedIn('wanita')];
+    await act('rekan', { act: 'staff-roles', memberId: one.id });
+    await act('rekan anggota', { memberId: sari.id });
+    const read = async () => (await list('?subject=rekan')).rows.map(({ member }) => member);
+    const [member, colleague] = await read();
+    expect(member).not.toHaveProperty('username');
+    expect(colleague).toEqual({ id: one.id, nama: null, handle: null, username: one.username });
+    const { text } = await owner.browser.get('/api/staff/trail/csv?subject=rekan&act=staff-roles');
+    expect(text).toContain(`"${one.username}","","${one.id}","rekan"`);
+    await run(`update accounts set status = 'deleted' where id = $1`, [one.id]);
+    expect((await read())[1]).toEqual({ id: one.id, nama: null, handle: null });
+  });
+
   it('opens one row with its place in the chain; that is a row too', async () => {
     await act('baris yang dibuka');
     const [row] = (await list('?subject=baris yang dibuka')).rows;

@@ -64,8 +64,17 @@ test(
     await page.getByRole('button', { name: 'Saring', exact: true }).click();
     await expect(page).toHaveURL(/\?staff=[^&]+&act=compensation-start/);
     await expect(page.getByLabel('Oleh')).not.toHaveValue('');
+    await expect(page.getByRole('button', { name: 'Saring', exact: true })).toBeFocused();
+    const address = page.url();
+    await page.getByLabel('Dari tanggal').fill('2026-02-02');
+    await page.getByLabel('Sampai tanggal').fill('2026-02-01');
+    await page.getByRole('button', { name: 'Saring', exact: true }).click();
+    await expect(page.getByLabel('Dari tanggal')).toBeFocused();
+    await expect(page.getByLabel('Dari tanggal')).toHaveAccessibleDescription(/sesudah «Sampai tanggal»/);
+    expect(page.url()).toBe(address);
     await page.getByRole('button', { name: 'Hapus saringan' }).click();
     await expect(page).toHaveURL(/catatan$/);
+    await expect(page.locator('summary', { hasText: 'Saringan' })).toBeFocused();
     await page.goto('/admin/operasi');
     await expect(page.getByRole('heading', { name: 'Uji pemulihan terakhir' })).toBeVisible();
     await expectWell(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hostOf, leave, newcomer, signInStaff } from './newcomers.ts';
+import { hostOf, leave, type Newcomer, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, expectNoSidewaysScroll, listen, SIZES, test, told } from './story.ts';
 
 const REASON = 'Menulis kasar berulang kali di ruang bersama.';
@@ -47,6 +47,22 @@ test(
     await dialog.getByRole('button', { name: 'Bisukan' }).click();
     await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
     await dialog.getByLabel('1 jam').check();
+    await dialog.getByLabel('Alasan').fill('Bisu yang berakhir di tab lain.');
+    await dialog.getByRole('button', { name: 'Bisukan' }).click();
+    await expect(dialog.getByText(/^Dibisukan sampai .*: Bisu yang berakhir di tab lain\.$/)).toBeVisible();
+    await expect(page.locator(':focus')).toContainText('Akhiri bisu');
+    await page.route(
+      '**/api/staff/room/mutes/*',
+      async (route) => {
+        expect(await page.request.delete(route.request().url())).toBeOK();
+        await route.continue();
+      },
+      { times: 1 },
+    );
+    await dialog.getByRole('button', { name: 'Akhiri bisu' }).click();
+    await expect(dialog.getByText('Bisunya sudah berakhir.')).toBeVisible();
+    await expect(page.locator(':focus')).toContainText(`Bisukan ${him.nama}`);
+    await dialog.getByLabel('1 jam').check();
     await dialog.getByLabel('Alasan').fill(REASON);
     await dialog.getByRole('button', { name: 'Bisukan' }).click();
     await expect(dialog.getByText(/^Dibisukan sampai /)).toBeVisible();
@@ -69,6 +85,7 @@ test(
     await page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` }).click();
     await told(page, `${him.nama} bisa menulis lagi.`);
     await expect(page.getByRole('button', { name: `Akhiri bisu: ${him.nama}` })).toHaveCount(0);
+    await expect(page.locator('h1:focus, [aria-labelledby=dibisukan] button:focus')).toHaveCount(1);
     await post(him.page, `${mark} sudah bisa lagi`);
     await leave(him);
   },
@@ -104,6 +121,12 @@ test(
     await expect(page.getByText('1 pesan terlihat')).toBeVisible();
     const { messages } = await (await him.page.request.get('/api/room')).json();
     expect(messages.map((m: { text: string }) => m.text)).toEqual([`${mark} selagi ditanya`]);
+    // With nothing left the button is disabled: the focus has to go elsewhere.
+    await page.getByRole('button', { name: 'Hapus semua pesan' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Hapus semua pesan' }).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Hapus semua pesan' })).toBeDisabled();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     await leave(him);
   },
 );
@@ -144,13 +167,36 @@ test(
     await expect(page.getByText('Keputusan tersimpan. Pelapor diberi tahu.')).toBeVisible();
     const { messages } = await (await her.request.get('/api/room')).json();
     expect(messages.map((m: { seq: number }) => m.seq)).not.toContain(seq);
+    await decidedByColleague(page, him, her);
     await page.goto('/admin/ruang');
     await expect(rowOf(page, `${mark} kata kasar`).getByText('Dihapus tim')).toBeVisible();
-    expect(said).toEqual([]);
+    // The refusal of the decision that came too late.
+    expect(said.filter((line) => !line.includes('409'))).toEqual([]);
     await her.close();
     await leave(him);
   },
 );
+
+/** A report that a colleague decides while it is open: its row is gone, and the focus does not go with it. */
+async function decidedByColleague(page: Page, him: Newcomer, her: Page): Promise<void> {
+  const seq = await post(him.page, 'kata kasar lagi');
+  const data = { kind: 'message', roomSeq: seq, category: 'hateful', note: 'Menghina lagi.' };
+  expect(await her.request.post('/api/reports', { data })).toBeOK();
+  await page.goto('/admin/laporan');
+  await page.getByRole('button', { name: `Buka laporan tentang ${him.nama}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
+  await dialog.getByLabel('Alasan keputusan').fill('Bukan pelanggaran menurutku.');
+  await dialog.getByRole('radio').first().check();
+  const { reports } = await (await page.request.get('/api/staff/reports')).json();
+  const { id } = reports.find((report: { reported: { nama: string } }) => report.reported.nama === him.nama);
+  const decision = { decision: 'dismiss', action: 'none', days: null, minutes: null, note: 'Bukan pelanggaran.' };
+  expect(await page.request.post(`/api/staff/reports/${id}/decision`, { data: decision })).toBeOK();
+  await dialog.getByRole('button', { name: 'Simpan keputusan' }).click();
+  await expect(dialog.getByText('Keputusan gagal disimpan')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Batal' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('[data-row]:focus, #isi:focus')).toHaveCount(1);
+}
 
 test('a failed load says so and can be tried again', { tag: '@desktop' }, async ({ page }) => {
   await signInStaff(page);

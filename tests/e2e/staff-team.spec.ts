@@ -1,6 +1,6 @@
 import { expectWell } from './accessible.ts';
 import { signInStaff } from './newcomers.ts';
-import { another, enter, expect, test, viewportOf } from './story.ts';
+import { another, enter, expect, test, told, viewportOf } from './story.ts';
 
 test('an owner gives a role with a reason; its pages open, and close again with it', async ({ page, browser }) => {
   const hers = await another(browser, viewportOf(page));
@@ -43,8 +43,24 @@ test('an owner gives a role with a reason; its pages open, and close again with 
   await dialog.getByLabel('Alasan perubahan').fill('Antrean laporan sudah kosong lagi');
   await dialog.getByRole('button', { name: 'Simpan peran' }).click();
   await expect(dialog).toHaveCount(0);
-  await hers.reload();
+  // Her page is still the moderator's: the first refusal says that the role is gone.
+  const goTo = async (name: string) => {
+    const menu = hers.getByRole('button', { name: 'Buka menu' });
+    if (await menu.isVisible()) await menu.click();
+    await hers.getByRole('link', { name, exact: true }).click();
+  };
+  await goTo('Banding');
   await expect(hers.getByRole('heading', { level: 1, name: 'Bagian ini untuk moderator' })).toBeVisible();
+  await expect(hers.getByRole('link', { name: 'Banding', includeHidden: true })).toHaveCount(0);
+  await expect(hers.locator('#isi:focus')).toHaveCount(1);
+  // Nor does a session that ended elsewhere leave the menu behind.
+  await goTo('Dokumen');
+  await expect(hers.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+  await hers.context().clearCookies();
+  await goTo('Ikhtisar');
+  await expect(hers.getByRole('heading', { level: 1, name: 'Masuk ke halaman tim' })).toBeVisible();
+  await expect(hers.getByRole('navigation', { includeHidden: true })).toHaveCount(0);
+  await told(hers, 'Kamu harus masuk untuk mengakses halaman ini');
 
   // The last owner stays one.
   await page.getByRole('button', { name: 'Atur peran staf' }).click();

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { answer, ApiError } from '#web/lib/api.ts';
+import { expect, it, vi } from 'vitest';
+import { answer, ApiError, whenSessionRefused } from '#web/lib/api.ts';
 
 const failure = (status: number, body: object | string): ApiError => {
   try {
@@ -40,4 +40,20 @@ it('a refusal is no failure: its sentence is all there is to say', () => {
 
 it('what a proxy said in our place has a sentence too', () => {
   expect(failure(502, '<html>').message).toBe('Server sedang sibuk. Coba lagi dalam 5 detik.');
+});
+
+it('an answer that refuses the session itself is reported, no other refusal, and none after the end', () => {
+  const refused = vi.fn<() => void>();
+  const end = whenSessionRefused(refused);
+  failure(401, { code: 'login-required', message: 'Masuk.' });
+  failure(403, { code: 'staff-role-missing', message: 'Bukan peranmu.' });
+  failure(403, { code: 'staff-only', message: 'Untuk tim.' });
+  expect(refused).toHaveBeenCalledTimes(3);
+  failure(401, { code: 'credentials-wrong', message: 'Salah.' });
+  failure(403, { code: 'factor-stale', message: 'Lagi.' });
+  failure(401, 'bukan JSON');
+  expect(refused).toHaveBeenCalledTimes(3);
+  end();
+  failure(401, { code: 'login-required', message: 'Masuk.' });
+  expect(refused).toHaveBeenCalledTimes(3);
 });

@@ -30,7 +30,8 @@ export default function ReportsScreen() {
   const [open, setOpen] = useState<HintedReport | null>(null);
   const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
   const goToRow = useNextRow(reports);
-  const decided = (report: HintedReport) => {
+  // A colleague may have decided it while it was open: its row is gone then too.
+  const close = (report: HintedReport) => {
     goToRow(report.id);
     setOpen(null);
   };
@@ -50,12 +51,7 @@ export default function ReportsScreen() {
         ))}
       </Queue>
       {open && (
-        <ReportDecisionDialog
-          key={open.id}
-          report={open}
-          onClose={() => setOpen(null)}
-          onDecided={() => decided(open)}
-        />
+        <ReportDecisionDialog key={open.id} report={open} onClose={() => close(open)} onDecided={() => close(open)} />
       )}
     </>
   );

@@ -27,6 +27,7 @@ export default function RoomScreen() {
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
   // The present state: an open message may have been deleted meanwhile.
   const shown = open === null ? undefined : messages.find((message) => message.seq === open);
+  const mute = newest?.mutes.find(({ memberId }) => memberId === shown?.author.memberId);
   return (
     <>
       <Queue
@@ -38,7 +39,7 @@ export default function RoomScreen() {
           newest && (
             <>
               <RoomClearing live={newest.live} upToSeq={newest.messages[0]?.seq ?? 0} />
-              {newest.mutes.length > 0 && <RoomMutes mutes={newest.mutes} />}
+              <RoomMutes mutes={newest.mutes} />
             </>
           )
         }
@@ -50,7 +51,9 @@ export default function RoomScreen() {
           <MessageRow key={message.seq} message={message} onOpen={() => setOpen(message.seq)} />
         ))}
       </Queue>
-      {shown && <RoomMessageDialog key={shown.seq} message={shown} onClose={() => setOpen(null)} />}
+      {shown && (
+        <RoomMessageDialog key={shown.seq} message={shown} muteReason={mute?.reason} onClose={() => setOpen(null)} />
+      )}
     </>
   );
 }

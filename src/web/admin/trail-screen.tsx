@@ -1,13 +1,16 @@
 import type { TrailRow } from '#contract/trail.ts';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { trailCopy } from '#copy/staff-trail.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { useHeldFocus } from './components/held-focus.ts';
 import { OpenCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { TrailFilterForm } from './components/trail-filters.tsx';
 import { actText, staffText, TrailRowDialog } from './components/trail-row-dialog.tsx';
 import { TrailStatePart } from './components/trail-state.tsx';
+import { reasonText, targetText } from './components/trail-words.ts';
 import { TRAIL_FILTERS, type TrailFilters, useTrail } from './components/use-trail.ts';
 
 export const meta = () => pageMeta(trailCopy.title);
@@ -30,8 +33,14 @@ export default function TrailScreen() {
   );
   const query = useTrail(filters);
   const rows = query.data?.pages.flatMap((page) => page.rows) ?? [];
-  const apply = (wanted: TrailFilters) =>
+  const form = useRef<HTMLDivElement>(null);
+  // The form is a new one, and without a filter a closed one.
+  const inForm = (selector: string) => form.current?.querySelector<HTMLElement>(selector);
+  const holdFocus = useHeldFocus(() => inForm('details[open] [type=submit]') ?? inForm('summary'));
+  const apply = (wanted: TrailFilters) => {
+    holdFocus();
     setParams(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value.trim() !== '')));
+  };
   const show = (seq: number | null) =>
     setParams((before) => {
       const after = new URLSearchParams(before);
@@ -50,7 +59,9 @@ export default function TrailScreen() {
         above={
           <>
             <TrailStatePart />
-            <TrailFilterForm key={JSON.stringify(filters)} filters={filters} onApply={apply} />
+            <div ref={form}>
+              <TrailFilterForm key={JSON.stringify(filters)} filters={filters} onApply={apply} />
+            </div>
           </>
         }
         query={query}
@@ -70,7 +81,7 @@ export default function TrailScreen() {
 
 function TrailLine({ row, onOpen }: { row: TrailRow; onOpen: () => void }) {
   const { dateTimeText } = useDates();
-  const nama = row.member && (row.member.nama ?? trailCopy.gone);
+  const nama = targetText(row);
   return (
     <tr>
       <Cell line>
@@ -95,7 +106,7 @@ function TrailLine({ row, onOpen }: { row: TrailRow; onOpen: () => void }) {
         {row.member?.handle && <span className="block text-13 text-ink-soft">@{row.member.handle}</span>}
       </Cell>
       <Cell wide>
-        <span className="line-clamp-2 max-w-64 wrap-anywhere">{row.reason}</span>
+        <span className="line-clamp-2 max-w-64 wrap-anywhere">{reasonText(row)}</span>
       </Cell>
       <OpenCell label={trailCopy.openOf(row.seq)} onOpen={onOpen} />
     </tr>

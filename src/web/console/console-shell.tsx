@@ -6,11 +6,12 @@ import { mayActAs } from '#domain/staff/roles.ts';
 import { factorRefusal } from '#domain/staff/second-factor.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { arrived } from '#web/ui/back.ts';
-import { type Session, useSession } from '#web/lib/session.ts';
+import type { Session } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { ConsoleMenu } from './console-menu.tsx';
+import { useFollowedSession } from './followed-session.ts';
 import { FreshFactor } from './fresh-factor.tsx';
 import { ForOthers, NotFound } from './notices.tsx';
 import { AskedFactor, MissingFactor } from './second-factor.tsx';
@@ -18,7 +19,7 @@ import { SignIn } from './sign-in.tsx';
 
 /** The frame of every page of the team: the menu at the side, on phones above; the page; toasts. */
 export function ConsoleShell() {
-  const session = useSession();
+  const session = useFollowedSession();
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
   const { pathname } = location;
@@ -30,6 +31,14 @@ export function ConsoleShell() {
     if (!first.current) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [pathname]);
+  const roles = session.staff?.roles.join();
+  const rolesBefore = useRef<string>(undefined);
+  useEffect(() => {
+    // What had the focus may have gone with the role or the session.
+    if (rolesBefore.current !== undefined && document.activeElement === document.body)
+      main.current?.focus({ preventScroll: true });
+    rolesBefore.current = roles;
+  }, [roles]);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a

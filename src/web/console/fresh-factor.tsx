@@ -24,7 +24,7 @@ export function FreshFactor() {
     for (const resolve of waiting.current.splice(0)) resolve(shown);
   };
   return (
-    <Modal open={open} onClose={() => end(false)} title={factorCopy.freshTitle}>
+    <Modal open={open && staff !== null} onClose={() => end(false)} title={factorCopy.freshTitle}>
       <div className="flex flex-col gap-5">
         <p className="text-15">{factorCopy.freshLead}</p>
         <FactorWays ways={staff?.ways ?? []} onShown={() => end(true)} />

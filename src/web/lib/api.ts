@@ -149,12 +149,27 @@ export function askForFreshFactor(ask: () => Promise<boolean>): () => void {
   return () => (askFreshFactor = null);
 }
 
+/** The session ended, or it has no longer the role that was needed. */
+const SESSION_REFUSED: ReadonlySet<string> = new Set<ClientErrorCode>([
+  'login-required',
+  'staff-only',
+  'staff-role-missing',
+]);
+let onSessionRefused: (() => void) | null = null;
+
+/** From now on calls `act` after each answer that refuses the session itself. Returns a function to stop. */
+export function whenSessionRefused(act: () => void): () => void {
+  onSessionRefused = act;
+  return () => (onSessionRefused = null);
+}
+
 /** The body of an answer, or throws its ApiError. */
 export function answer(status: number, text: string): unknown {
   const body = readJson(text);
   if (status >= 200 && status < 300 && body !== undefined) return body;
   const refused = body as ErrorBody | undefined;
   if (refused?.code === 'account-changed') beginAnew();
+  if (refused && SESSION_REFUSED.has(refused.code)) onSessionRefused?.();
   throw new ApiError(
     status,
     refused && typeof refused.code === 'string'

@@ -31,7 +31,7 @@ export type Session = {
   retry: () => void;
 };
 
-const sessionQuery = {
+export const sessionQuery = {
   queryKey: sessionKey(),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('GET /api/session', { signal }),
   staleTime: 60_000,

@@ -21,13 +21,17 @@ export type TrailRow = {
   member_id: string | null;
   nama: string | null;
   handle: string | null;
+  /** Of a living staff account as the target. */
+  colleague: string | null;
   subject: string;
   reason: string | null;
 };
 
-const SHOWN = sql`a.seq::text as seq, a.at, a.staff_id, s.username, a.act, a.member_id, p.nama, h.handle, a.subject, a.reason`;
+const SHOWN = sql`a.seq::text as seq, a.at, a.staff_id, s.username, a.act, a.member_id, p.nama, h.handle, t.username as colleague,
+  a.subject, a.reason`;
 const WITH_NAMES = sql`left join accounts s on s.id = a.staff_id left join profiles p on p.member_id = a.member_id
-  left join handles h on h.member_id = a.member_id and h.released_at is null`;
+  left join handles h on h.member_id = a.member_id and h.released_at is null
+  left join accounts t on t.id = a.member_id and t.role = 'staff' and not_deleted(t)`;
 
 /** A page of the trail, the newest first. Served by its key, audit_of_staff, audit_of_member and audit_of_act. */
 export async function trailPage(db: Db, query: TrailQuery, after: string | null, limit: number): Promise<TrailRow[]> {

@@ -12,11 +12,18 @@ export function presentRow(row: TrailRow): ShownRow {
     at: row.at.toISOString(),
     staff: row.staff_id === null ? null : { id: row.staff_id, username: row.username },
     act: row.act,
-    member: row.member_id === null ? null : { id: row.member_id, nama: row.nama, handle: row.handle },
+    member: row.member_id === null ? null : presentTarget(row.member_id, row),
     subject: row.subject,
     reason: row.reason,
   };
 }
+
+const presentTarget = (id: string, { nama, handle, colleague }: TrailRow) => ({
+  id,
+  nama,
+  handle,
+  ...(colleague !== null && { username: colleague }),
+});
 
 /** A row with its place in the chain; its hash is compared with its values. */
 export function presentWhole(row: WholeRow) {
@@ -33,7 +40,7 @@ export const CSV_COLUMNS: CsvColumn<TrailRow>[] = [
   [trailCsvCopy.at, (row) => row.at.toISOString()],
   [trailCsvCopy.staff, (row) => (row.staff_id === null ? trailCsvCopy.operator : (row.username ?? row.staff_id))],
   [trailCsvCopy.act, (row) => actWords[row.act] ?? row.act],
-  [trailCsvCopy.member, (row) => row.nama ?? ''],
+  [trailCsvCopy.member, (row) => row.nama ?? row.colleague ?? ''],
   [trailCsvCopy.handle, (row) => row.handle ?? ''],
   [trailCsvCopy.memberId, (row) => row.member_id ?? ''],
   [trailCsvCopy.subject, (row) => row.subject],

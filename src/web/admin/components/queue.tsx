@@ -50,7 +50,9 @@ export function Queue({
     <div className="flex flex-col gap-5">
       <header>
         <div className="flex flex-wrap items-center gap-3">
-          <h1 className="text-32">{title}</h1>
+          <h1 tabIndex={-1} className="text-32">
+            {title}
+          </h1>
           {status && (
             <span role="status">
               <Badge tone={status.urgent ? 'liked' : 'ok'}>{status.text}</Badge>

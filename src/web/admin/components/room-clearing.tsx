@@ -6,6 +6,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useClearRoom } from '../queries.ts';
+import { pageHeading, useHeldFocus } from './held-focus.ts';
 
 type Standing = { live: number; upToSeq: number };
 
@@ -13,11 +14,13 @@ type Standing = { live: number; upToSeq: number };
 export function RoomClearing({ live, upToSeq }: Standing) {
   const [asked, setAsked] = useState<Standing | null>(null);
   const clear = useClearRoom();
+  // Without messages the button that opened the question is disabled.
+  const holdFocus = useHeldFocus(pageHeading);
   const yes = () =>
     clear.mutate(asked!.upToSeq, {
       onSuccess: ({ deletedCount }) => showToast({ tone: 'ok', text: noticeText('room-cleared', { n: deletedCount }) }),
       onError: (error) => showErrorToast(error, undefined, (reason) => noticeText('room-clear-failed', { reason })),
-      onSettled: () => setAsked(null),
+      onSettled: () => (holdFocus(), setAsked(null)),
     });
   return (
     <div>

@@ -1,4 +1,6 @@
 import type { StaffRoomMessage } from '#contract/room.ts';
+import { useRef } from 'react';
+import { memberDeskCopy } from '#copy/member-desk.ts';
 import { staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -8,14 +10,16 @@ import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { announce } from '#web/ui/toast.tsx';
-import { useDeleteInRoom, useMute, useUnmute } from '../queries.ts';
+import { useDeleteInRoom, useMute } from '../queries.ts';
 import { Fact } from './fact.tsx';
+import { useHeldFocus } from './held-focus.ts';
 import { ReasonField } from './reason-field.tsx';
+import { useEndMute } from './use-end-mute.ts';
 
-type Props = { message: StaffRoomMessage; onClose: () => void };
+type Props = { message: StaffRoomMessage; muteReason: string | undefined; onClose: () => void };
 
 /** One message of the room: read it in full, delete it, mute its author for a while. */
-export function RoomMessageDialog({ message, onClose }: Props) {
+export function RoomMessageDialog({ message, muteReason, onClose }: Props) {
   const { dateTimeText } = useDates();
   const { seq, at, text, author, deletedAt, deletedBy } = message;
   const remove = useDeleteInRoom();
@@ -58,48 +62,62 @@ export function RoomMessageDialog({ message, onClose }: Props) {
           <Fact label={staffRoomCopy.at}>{dateTimeText(at)}</Fact>
           <Fact label={staffRoomCopy.state}>{state}</Fact>
         </dl>
-        {author.memberId && <Muting memberId={author.memberId} nama={nama} mutedUntil={author.mutedUntil} />}
+        {author.memberId && (
+          <Muting memberId={author.memberId} nama={nama} mutedUntil={author.mutedUntil} muteReason={muteReason} />
+        )}
       </div>
     </Modal>
   );
 }
 
-function Muting({ memberId, nama, mutedUntil }: { memberId: string; nama: string; mutedUntil: string | null }) {
+type Muted = { memberId: string; nama: string; mutedUntil: string | null; muteReason: string | undefined };
+
+/** A form to mute, or the running mute: after either act the focus goes to what takes its place. */
+function Muting({ memberId, nama, mutedUntil, muteReason = '' }: Muted) {
+  const part = useRef<HTMLDivElement>(null);
+  const holdFocus = useHeldFocus(() => part.current);
+  return (
+    <div ref={part} tabIndex={-1}>
+      {mutedUntil ? (
+        <RunningMute memberId={memberId} nama={nama} until={mutedUntil} reason={muteReason} onOver={holdFocus} />
+      ) : (
+        <MuteForm memberId={memberId} nama={nama} onMuted={holdFocus} />
+      )}
+    </div>
+  );
+}
+
+type Running = { memberId: string; nama: string; until: string; reason: string; onOver: () => void };
+
+function RunningMute({ memberId, nama, until, reason, onOver }: Running) {
   const { dateTimeText } = useDates();
+  const { end, endingOf } = useEndMute(onOver);
+  const date = dateTimeText(until);
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button small tone="secondary" loading={endingOf !== null} onClick={() => end({ memberId, nama })}>
+          {staffRoomCopy.unmute}
+        </Button>
+      }
+    >
+      {reason === '' ? staffRoomCopy.mutedUntil(date) : memberDeskCopy.mutedUntil(date, reason)}
+    </Notice>
+  );
+}
+
+function MuteForm({ memberId, nama, onMuted }: { memberId: string; nama: string; onMuted: () => void }) {
   const mute = useMute();
-  const unmute = useUnmute();
-  const { form, field, control, failure, sending, submit } = useApiForm({
+  const { field, control, failure, sending, submit } = useApiForm({
     values: { minutes: '1440', reason: '' },
     send: async ({ minutes, reason }) => {
       await mute.mutateAsync({ memberId, minutes: Number(minutes), reason });
-      form.resetField('reason');
       announce(staffRoomCopy.mutedNow(nama));
+      onMuted();
     },
     fieldOf: { 'reason-required': 'reason' },
   });
-  if (mutedUntil)
-    return (
-      <Notice
-        tone="warn"
-        action={
-          <Button
-            small
-            tone="secondary"
-            loading={unmute.isPending}
-            onClick={() =>
-              unmute.mutate(memberId, {
-                onSuccess: () => announce(staffRoomCopy.unmutedNow(nama)),
-                onError: (error) => showErrorToast(error, staffRoomCopy.unmuteFailed),
-              })
-            }
-          >
-            {staffRoomCopy.unmute}
-          </Button>
-        }
-      >
-        {staffRoomCopy.mutedUntil(dateTimeText(mutedUntil))}
-      </Notice>
-    );
   return (
     <section aria-labelledby="bisukan" className="flex flex-col gap-4 border-t border-line pt-5">
       <div>

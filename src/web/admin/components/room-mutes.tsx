@@ -1,30 +1,27 @@
+import { useRef } from 'react';
 import { staffRoomCopy } from '#copy/staff.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { announce } from '#web/ui/toast.tsx';
-import { useUnmute } from '../queries.ts';
+import { pageHeading, useHeldFocus } from './held-focus.ts';
+import { useEndMute } from './use-end-mute.ts';
 
 type Mute = ApiOutput<'GET /api/staff/room'>['mutes'][number];
 
-/** Muted members, with end and reason. */
+/** Muted members, with end and reason; nothing without any. */
 export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
   const { dateTimeText } = useDates();
-  const unmute = useUnmute();
-  const end = ({ memberId, nama }: Mute) =>
-    unmute.mutate(memberId, {
-      onSuccess: () => announce(staffRoomCopy.unmutedNow(nama)),
-      onError: (error) => showErrorToast(error, staffRoomCopy.unmuteFailed),
-    });
+  const list = useRef<HTMLUListElement>(null);
+  const { end, endingOf } = useEndMute(useHeldFocus(() => list.current?.querySelector('button') ?? pageHeading()));
+  if (mutes.length === 0) return null;
   return (
     <section aria-labelledby="dibisukan">
       <h2 id="dibisukan" className="mb-2 text-20">
         {staffRoomCopy.mutes}
       </h2>
       <Card>
-        <ul className="divide-y divide-line">
+        <ul ref={list} className="divide-y divide-line">
           {mutes.map((mute) => (
             <li
               key={mute.memberId}
@@ -41,7 +38,7 @@ export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
                 small
                 tone="secondary"
                 aria-label={staffRoomCopy.unmuteOf(mute.nama)}
-                loading={unmute.isPending && unmute.variables === mute.memberId}
+                loading={endingOf === mute.memberId}
                 onClick={() => end(mute)}
               >
                 {staffRoomCopy.unmute}

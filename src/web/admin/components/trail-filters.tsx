@@ -16,6 +16,8 @@ const ACTS = Object.entries(actWords)
 const typedFrom = (filters: TrailFilters) =>
   Object.fromEntries(TRAIL_FILTERS.map((name) => [name, filters[name] ?? ''])) as Typed;
 
+const isBeforeEnd = (from: string, { to }: Typed) => from === '' || to === '' || from <= to || trailCopy.fromAfterTo;
+
 /** Filters of the trail: applied by a button, since each request is a row. Remounted when the address changes. */
 export function TrailFilterForm({ filters, onApply }: Props) {
   const team = useTeam();
@@ -23,7 +25,10 @@ export function TrailFilterForm({ filters, onApply }: Props) {
     values: typedFrom(filters),
     send: async (typed) => onApply(typed),
   });
-  const bind = (name: TrailFilter) => ({ id: `saring-${name}`, ...field(name) });
+  const bind = (name: TrailFilter, rules?: Parameters<typeof field>[1]) => ({
+    id: `saring-${name}`,
+    ...field(name, rules),
+  });
   const staff = control('staff');
   const people = [
     ...(team.data?.members ?? []).map(({ id, username }) => ({ value: id, label: username })),
@@ -61,7 +66,7 @@ export function TrailFilterForm({ filters, onApply }: Props) {
             maxLength={100}
             {...bind('subject')}
           />
-          <TextField type="date" label={trailCopy.from} {...bind('from')} />
+          <TextField type="date" label={trailCopy.from} {...bind('from', { validate: isBeforeEnd })} />
           <TextField type="date" label={trailCopy.to} {...bind('to')} />
         </div>
         <div className="flex flex-wrap gap-2">

@@ -9,6 +9,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { Fact } from './fact.tsx';
+import { reasonText, subjectText, targetText } from './trail-words.ts';
 import { useTrailRow } from './use-trail.ts';
 
 /** Name of an act; an act of an older version keeps its code name. */
@@ -31,12 +32,14 @@ export function TrailRowDialog({ seq, onClose }: { seq: number; onClose: () => v
           <Fact label={trailCopy.act}>{actText(row.act)}</Fact>
           <Fact label={trailCopy.at}>{dateTimeText(row.at)}</Fact>
           <Fact label={trailCopy.staff}>{staffText(row.staff)}</Fact>
-          <Fact label={trailCopy.member}>{row.member ? <Whom member={row.member} /> : trailCopy.nobody}</Fact>
+          <Fact label={trailCopy.member}>
+            {row.member ? <Whom name={targetText(row)} member={row.member} /> : trailCopy.nobody}
+          </Fact>
           <Fact wide label={trailCopy.subject}>
-            <span className="break-all">{row.subject}</span>
+            <span className="break-all">{subjectText(row)}</span>
           </Fact>
           <Fact wide label={trailCopy.reason}>
-            {row.reason ?? trailCopy.noReason}
+            {reasonText(row) ?? trailCopy.noReason}
           </Fact>
           <Fact wide label={trailCopy.check}>
             <Badge tone={row.whole ? 'ok' : 'bad'}>{row.whole ? trailCopy.whole : trailCopy.changed}</Badge>
@@ -53,10 +56,12 @@ export function TrailRowDialog({ seq, onClose }: { seq: number; onClose: () => v
   );
 }
 
-function Whom({ member: { id, nama, handle } }: { member: NonNullable<TrailRow['member']> }) {
+type WhomProps = { name: string | null; member: NonNullable<TrailRow['member']> };
+
+function Whom({ name, member: { id, handle } }: WhomProps) {
   return (
     <>
-      <bdi className="font-semi">{nama ?? trailCopy.gone}</bdi> {handle && `@${handle}`}
+      <bdi className="font-semi">{name}</bdi> {handle && `@${handle}`}
       <code className="block text-13 break-all text-ink-soft">{id}</code>
     </>
   );
