@@ -50,9 +50,9 @@ export function supportStep(kind: SupportKind, state: SupportState, act: Support
 
 const isLive = (state: SupportState): boolean => (LIVE_STATES as readonly SupportState[]).includes(state);
 
-/** Did somebody act on a request after it was read (ISO time)? False when the reading is not told. */
-export const changedSince = (changedAt: Date, readAt: string | undefined): boolean =>
-  readAt !== undefined && Date.parse(readAt) !== changedAt.getTime();
+/** Did somebody act on a request since it was read? Both times as the server writes them; false when none was told. */
+export const changedSince = (changedAt: string, asRead: string | undefined): boolean =>
+  asRead !== undefined && asRead !== changedAt;
 
 /** When the team has to have answered (ms since 1970). */
 export const supportDueAt = (kind: SupportKind, now: number): number => now + SUPPORT_HOURS[kind] * 3_600_000;

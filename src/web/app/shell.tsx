@@ -14,7 +14,7 @@ import { PausedNotice } from './paused-notice.tsx';
 import { ToastRegion } from '#web/ui/toast.tsx';
 import { WordsWithoutScript } from '#web/ui/without-script.tsx';
 import { Header } from './header.tsx';
-import { keepFocus } from './keep-focus.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
 import { PageOnItsWay } from './page-on-its-way.tsx';
 
 /** Chat, news and the bottom bar: none of it is in a visitor's first page. */

@@ -5,6 +5,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
 import { factorRefusal } from '#domain/staff/second-factor.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { keepFocus } from '#web/lib/keep-focus.ts';
 import { arrived } from '#web/ui/back.ts';
 import type { Session } from '#web/lib/session.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -25,6 +26,7 @@ export function ConsoleShell() {
   const { pathname } = location;
   const first = useRef(true);
   useEffect(() => arrived(location), [location]);
+  useEffect(() => keepFocus(), []);
   useTitle();
   useEffect(() => {
     // After a navigation a screen reader and the tab key start at the new content.

@@ -64,7 +64,7 @@ export async function actOnIntroduction(ctx: Context, staffId: string, id: strin
     const row = await lockIntroduction(tx, id);
     const state = row && introductionNow(row.state, row.until.getTime(), now.getTime());
     if (!row || (state !== 'agreed' && state !== 'confirmed')) throw refuse('introduction-over');
-    if (changedSince(row.changed_at, asked.changedAt)) throw refuse('request-changed');
+    if (changedSince(row.changed_at.toISOString(), asked.changedAt)) throw refuse('request-changed');
     if (asked.act === 'confirm' && !(await store.areTogether(tx, row.asker_id, row.other_id)))
       throw refuse('introduction-apart');
     const change = changeOf(row, asked, now);

@@ -72,7 +72,7 @@ export async function actOnRequest(ctx: Context, staffId: string, id: string, as
     if (!whole) throw refuse('not-found');
     const state = supportStep(whole.kind, whole.state, asked.act);
     if (state === null) throw refuse('request-over');
-    if (changedSince(whole.changed_at, asked.changedAt)) throw refuse('request-changed');
+    if (changedSince(whole.changed_at.toISOString(), asked.changedAt)) throw refuse('request-changed');
     const change = changeOf(whole, asked, now);
     await writeState(tx, id, { state, changed_at: now, ...change });
     const { kind, member_id: memberId } = whole;

@@ -77,7 +77,10 @@ function chatChannel(lists: () => void): Channel {
         signal: AbortSignal.timeout(SEND_MS),
       }).catch((error: unknown) => {
         // Not visible to this member now: its screen must not go on as before.
-        if (asApiError(error).status === 404) openedConversation(thread)?.look(), lists();
+        if (asApiError(error).status === 404) {
+          openedConversation(thread)?.look();
+          lists();
+        }
         throw error;
       });
       const show = () => (openedConversation(thread)?.append(message, true), lists());
