@@ -1,3 +1,6 @@
+import { CONSENTS } from '../../src/copy/consents.ts';
+import { composer, message, openChat, write } from './chats.ts';
+import { hostAndMatch } from './newcomers.ts';
 import { drawn, enter, expect, test, viewportOf } from './story.ts';
 
 test('a conversation opens at its end and stays there, whatever the width; who reads above is left there', {
@@ -30,3 +33,29 @@ test('a conversation opens at its end and stays there, whatever the width; who r
   await drawn(page);
   expect(await below()).toBeGreaterThan(80);
 });
+
+test(
+  'a conversation that is open goes once a message shows that it is not available any more; the message stays',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const { version } = CONSENTS.profile;
+    const consents = (given: boolean) =>
+      him.page.request.post('/api/privacy/consents', {
+        data: { purpose: 'profile', given, version, way: 'privacy-centre' },
+      });
+    await openChat(page, him.nama);
+    expect(await consents(false)).toBeOK();
+    await write(page, him.nama, 'Masih di sana?');
+    await expect(page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
+    await expect(composer(page, him.nama)).toHaveCount(0);
+    expect(await consents(true)).toBeOK();
+    await openChat(page, him.nama);
+    await expect(message(page, 'Masih di sana?')).toBeVisible();
+    await expect(page.getByText('Kamu belum bisa menulis di percakapan ini sekarang.')).toBeVisible();
+    await page.getByRole('button', { name: 'Ambil kembali' }).click();
+    await expect(composer(page, him.nama)).toHaveValue('Masih di sana?');
+  },
+);
