@@ -4,6 +4,45 @@ import { describe, expect, it } from 'vitest';
 import { runs } from './runs.ts';
 
 describe('contact details', () => {
+  // The cases below are often caught twice; of these each is caught by one form alone.
+  it.each([
+    '٠٨١٢ ٣٤٥٦ ٧٨٩٠',
+    'suka kopi\nig: sariwulan',
+    '2\n\n\n\n1\n\n\n\n5\n\n\n\n5\n\n\n\n5\n\n\n\n1\n\n\n\n2\n\n\n\n3',
+    'sari( at )kampus.ac',
+    'sari(at)k.ac',
+    'x(at)1.ac',
+    'ikuti @95sari',
+    'ikuti @  sari_95',
+    '0812lalu3456terus7890',
+    '0812 - lalu - 3456 - lalu - 7890',
+    'nomor 812-3456-7890 ya',
+    'nomor 81 345 6789',
+    'telp 021-5551234 ya',
+    '2 1 5 5 5 1 2 3',
+    '2 - 1 - 5 - 5 - 5 - 1 - 2 - 3 ya',
+    'nol delapan dua belas tiga empat lima enam tujuh',
+    '0 8 2belas 3 4 5 6 7',
+    '0 8 2  belas 3 4 5 6 7',
+    'nol delapan sebelas tiga empat lima enam tujuh',
+    'nol delapan dua puluh satu tiga puluh empat lima enam tujuh',
+    'nol delapan dua puluh  satu tiga puluh empat lima enam tujuh',
+    'nol delapan 2puluh. tiga puluh empat lima enam tujuh',
+    'nomor 081o 3456 789',
+    'nomor o8 12 34 56 78 9',
+    'nomor oh 8 12 34 56 78 9',
+    '08l2 34 56 7',
+  ])('are in «%s» by one form alone', (text) => {
+    expect(holdsContact(text)).toBe(true);
+  });
+
+  it.each(['ketemu di @rs', 'ketemu di @ k24', 'lahir 12-08-1995, 165 65 Jakarta', 'studio 812 34 56'])(
+    'are not in «%s»',
+    (text) => {
+      expect(holdsContact(text)).toBe(false);
+    },
+  );
+
   it.each([
     'WA 081234567890 ya',
     'wa: 0812-3456-7890',
