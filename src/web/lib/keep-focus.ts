@@ -2,7 +2,7 @@
 const SETTLED_MS = 100;
 /** No input: on a phone its keyboard would come. */
 const REACHED_BY_KEY = 'a[href], button:not([disabled]), summary, [tabindex="0"]';
-const DIALOG = '[role="dialog"], [role="alertdialog"]';
+const DIALOG = 'dialog, [role="dialog"], [role="alertdialog"]';
 /** Places behind dialogs that are remembered: a dialog, and one opened from it. */
 const DIALOGS_DEEP = 2;
 
