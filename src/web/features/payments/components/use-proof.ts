@@ -37,7 +37,8 @@ export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof
     setState({ phase: 'sending', name, progress: 0 });
     try {
       const onProgress = (progress: number) => setState({ phase: 'sending', name, progress });
-      onSent(await sendFile('POST /api/payments/proofs', { file, onProgress }));
+      // Named as it was chosen; redrawn it has another ending.
+      onSent({ ...(await sendFile('POST /api/payments/proofs', { file, onProgress })), name });
       setState({ phase: 'none' });
       announce(checkoutCopy.proofArrived);
     } catch (error) {
