@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { Fact } from './fact.tsx';
-import { useActOnIntroduction, useOpenedIntroduction, useRereadIntroduction } from './use-introductions.ts';
+import { useActOnIntroduction, useOpenedIntroduction } from './use-introductions.ts';
 
 type Props = { introduction: QueuedIntroduction; onClose: () => void; onDone: () => void };
 
@@ -34,7 +34,6 @@ type OpenedProps = { introduction: OpenedIntroduction; onClose: () => void; onDo
 
 function Opened({ introduction, onClose, onDone }: OpenedProps) {
   const decide = useActOnIntroduction();
-  const reread = useRereadIntroduction(introduction.id);
   const form = useApiForm<Values>({
     values: { act: introduction.acts[0] ?? '', link: introduction.link ?? '', text: '' },
     send: async ({ act, link, text }) => {
@@ -43,10 +42,6 @@ function Opened({ introduction, onClose, onDone }: OpenedProps) {
       await decide.mutateAsync({ id, act, changedAt, ...(act === 'confirm' ? { link } : { text }) });
       showToast({ tone: 'ok', text: introductionStaffCopy.saved });
       onDone();
-    },
-    onFailed: (failure) => {
-      if (ACTED_ON.has(failure.code)) void reread();
-      return false;
     },
     onInvalid: () => goToField('tindakan'),
   });
@@ -58,9 +53,6 @@ function Opened({ introduction, onClose, onDone }: OpenedProps) {
     </ActDialog>
   );
 }
-
-/** Refusals after which the call is read anew; what was typed stays. */
-const ACTED_ON = new Set(['request-changed', 'introduction-over']);
 
 type FieldsProps = { introduction: OpenedIntroduction; form: ReturnType<typeof useApiForm<Values>> };
 

@@ -1,3 +1,5 @@
+import { asApiError } from '#web/lib/api.ts';
+
 /** Options of queries recorded in the trail: read once when opened, and again only after an own act. */
 export const OPENING = {
   staleTime: Number.POSITIVE_INFINITY,
@@ -6,3 +8,8 @@ export const OPENING = {
   refetchOnReconnect: false,
   retry: false,
 } as const;
+
+const ACTED_ON: ReadonlySet<string> = new Set(['request-changed', 'request-over', 'introduction-over']);
+
+/** Does a refusal say that somebody else acted on what was opened? It is read once more then. */
+export const wasActedOn = (error: unknown): boolean => ACTED_ON.has(asApiError(error).code);

@@ -9,7 +9,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { RequestContents } from './request-contents.tsx';
 import { topicText } from './request-topic.ts';
-import { useActOnRequest, useOpenedRequest, useRereadRequest } from './use-support.ts';
+import { useActOnRequest, useOpenedRequest } from './use-support.ts';
 
 type Props = { request: QueuedRequest; onClose: () => void; onDone: () => void };
 
@@ -32,7 +32,6 @@ type Values = { act: SupportAct | ''; text: string; day: string; time: string; l
 
 function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onClose: () => void; onDone: () => void }) {
   const decide = useActOnRequest();
-  const reread = useRereadRequest(request.id);
   const form = useApiForm<Values>({
     values: { act: request.acts[0] ?? '', text: '', day: '', time: '', link: '' },
     send: async ({ act, ...rest }) => {
@@ -40,10 +39,6 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
       await decide.mutateAsync({ id: request.id, act, ...rest, changedAt: request.changedAt });
       showToast({ tone: 'ok', text: savedText(request, act) });
       onDone();
-    },
-    onFailed: (failure) => {
-      if (ACTED_ON.has(failure.code)) void reread();
-      return false;
     },
     onInvalid: ({ act, day }) => goToField(act ? 'tindakan' : day ? 'hari' : 'jam'),
   });
@@ -55,9 +50,6 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
     </ActDialog>
   );
 }
-
-/** Refusals after which the request is read anew; what was typed stays. */
-const ACTED_ON = new Set(['request-changed', 'request-over']);
 
 function savedText({ kind, mails }: OpenedRequest, act: SupportAct): string {
   if (kind !== 'message') return supportStaffCopy.saved;

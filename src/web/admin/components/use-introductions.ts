@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING } from './opening.ts';
+import { OPENING, wasActedOn } from './opening.ts';
 import type { Shown } from './use-support.ts';
 
 const queueKey = serverState<[show: Shown]>('staff-introductions', []);
@@ -28,18 +28,15 @@ export function useOpenedIntroduction(id: string) {
   });
 }
 
-/** Reads an opened call once more: somebody acted on it. */
-export function useRereadIntroduction(id: string) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: openedKey(id) });
-}
-
-/** The queue is read anew after a refusal too: one of the two, or a colleague, may have been first. */
+/** The queue is read anew after a refusal too, and the call: one of the two, or a colleague, may have been first. */
 export function useActOnIntroduction() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/introductions/:id/act'>['body']) =>
       call('POST /api/staff/introductions/:id/act', { params: { id }, body }),
+    onError: (error, { id }) => {
+      if (wasActedOn(error)) void client.invalidateQueries({ queryKey: openedKey(id) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queueKey() }),
   });
 }

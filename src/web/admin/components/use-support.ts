@@ -3,7 +3,7 @@ import type { SupportKind } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING } from './opening.ts';
+import { OPENING, wasActedOn } from './opening.ts';
 
 export type Shown = 'live' | 'over';
 const queueKey = serverState<[kind: SupportKind, show: Shown]>('staff-requests', []);
@@ -29,18 +29,15 @@ export function useOpenedRequest(id: string) {
   });
 }
 
-/** Reads an opened request once more: a colleague acted on it. */
-export function useRereadRequest(id: string) {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: openedKey(id) });
-}
-
-/** The queue is read anew after a refusal too: a colleague may have acted. */
+/** The queue is read anew after a refusal too, and the request: a colleague may have acted. What was typed stays. */
 export function useActOnRequest() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/requests/:id/act'>['body']) =>
       call('POST /api/staff/requests/:id/act', { params: { id }, body }),
+    onError: (error, { id }) => {
+      if (wasActedOn(error)) void client.invalidateQueries({ queryKey: openedKey(id) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: queueKey() }),
   });
 }
