@@ -137,3 +137,29 @@ test('a visitor writes to the team; nothing typed is lost on an error', { tag: '
   await expect(page.getByRole('heading', { name: 'Pesan terkirim' })).toBeFocused();
   await expectNoSidewaysScroll(page);
 });
+
+test('who answers what a colleague has just answered reads that first, and keeps what they typed', {
+  tag: '@desktop',
+}, async ({ page, browser }) => {
+  const sent = await page.request.post('/api/contact', {
+    data: { name: 'Calon Demo', email: 'calon@contoh.id', subject: 'Dua penjawab', message: 'Kode saya belum datang.' },
+  });
+  expect(sent).toBeOK();
+  const two = await another(browser, SIZES.phone);
+  for (const team of [page, two]) {
+    await signInStaff(team);
+    await team.goto('/admin/pesan');
+    await team.getByRole('button', { name: 'Buka permintaan Calon Demo' }).click();
+    await team.getByRole('dialog').getByLabel('Jawab', { exact: true }).check();
+  }
+  await page.getByRole('dialog').getByLabel('Kata-kata untuk yang meminta').fill('Jawaban pertama.');
+  await two.getByRole('dialog').getByLabel('Kata-kata untuk yang meminta').fill('Jawaban kedua.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await two.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
+  await expect(two.getByRole('dialog').getByText('Jawaban pertama.')).toBeVisible();
+  await expect(two.getByRole('dialog').getByText(/Ada yang baru saja mengubah/)).toBeVisible();
+  await expect(two.getByRole('dialog').getByLabel('Kata-kata untuk yang meminta')).toHaveValue('Jawaban kedua.');
+  await two.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
+  await expect(two.getByRole('dialog')).toBeHidden();
+});

@@ -33,14 +33,6 @@ export function ConsoleShell() {
     if (!first.current) main.current?.focus({ preventScroll: true });
     first.current = false;
   }, [pathname]);
-  const roles = session.staff?.roles.join();
-  const rolesBefore = useRef<string>(undefined);
-  useEffect(() => {
-    // What had the focus may have gone with the role or the session.
-    if (rolesBefore.current !== undefined && document.activeElement === document.body)
-      main.current?.focus({ preventScroll: true });
-    rolesBefore.current = roles;
-  }, [roles]);
   return (
     <div className="flex min-h-dvh flex-col lg:flex-row">
       <a
