@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
+import { letGo } from '../support/held.ts';
 import { connectLive, knock, type LiveClient, openWire } from '../support/live-client.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
@@ -409,6 +410,20 @@ it('sockets that go in any way leave nothing behind', async () => {
     )
     .toEqual([0, 0, 0, 0]);
   await own.close();
+});
+
+it('an open socket does not hold the request that opened it', async () => {
+  const lina = await world.signedIn('wanita', { photos: 0 });
+  const requests: WeakRef<object>[] = [];
+  const { engine } = (server.ctx.live as any).open.io;
+  const hold = (_headers: object, request: object) => requests.push(new WeakRef(request));
+  engine.on('initial_headers', hold);
+  const { wire, closed } = await openWire(lina.browser);
+  engine.off('initial_headers', hold);
+  expect(requests).toHaveLength(1);
+  await expect.poll(() => (letGo(), requests[0]!.deref()), LATER).toBeUndefined();
+  expect(closed()).toBe(null);
+  wire.close();
 });
 
 /** Sockets the server still tells. */

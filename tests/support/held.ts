@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 /** Buffers are counted out by a sweep beside the program; the second collection waits for that of the first. */
-const letGo = () => (collect(), collect());
+export const letGo = (): void => (collect(), collect());
 const heldMb = () => {
   const { arrayBuffers, heapUsed } = process.memoryUsage();
   return (arrayBuffers + heapUsed) / 2 ** 20;

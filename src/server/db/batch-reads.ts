@@ -1,7 +1,7 @@
 /** Most keys of one read; further keys wait for the next. */
-const MAX_KEYS = 16;
+const MAX_KEYS = 32;
 /** Most reads under way at once; meanwhile further keys gather. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
 
 /**
  * Reads for many callers with one statement: keys requested in one turn of the event loop, or while earlier

@@ -12,15 +12,22 @@ const FRAMES = { aSecond: 10, atOnce: 40 };
 const TYPING_EVERY_MS = 2_000;
 const TYPING_KNOWN_MS = 10_000;
 
+/** Frames a socket may send at once, as of `at` (ms). */
+type Allowance = { left: number; at: number };
+
 /** Counts every frame of a connection, whatever its content; too many close it (T48). One function for all sockets. */
 export function limitFrames(io: LiveServer): void {
-  const frames = new WeakMap<Transport, { left: number; at: number }>();
+  // A socket that was silent for as long as a burst takes to be allowed again needs no memory: two generations.
+  let [recent, before, since] = [new WeakMap<Transport, Allowance>(), new WeakMap<Transport, Allowance>(), 0];
   function count(this: Transport): void {
     const now = performance.now();
-    const seen = frames.get(this) ?? { left: FRAMES.atOnce, at: now };
+    if (now - since > (FRAMES.atOnce / FRAMES.aSecond) * 1000) {
+      [before, recent, since] = [recent, new WeakMap(), now];
+    }
+    const seen = recent.get(this) ?? before.get(this) ?? { left: FRAMES.atOnce, at: now };
     seen.left = Math.min(FRAMES.atOnce, seen.left + ((now - seen.at) / 1000) * FRAMES.aSecond) - 1;
     seen.at = now;
-    frames.set(this, seen);
+    recent.set(this, seen);
     if (seen.left < 0) closeTransport(this, CLOSE.policy);
   }
   io.engine.on('connection', (transport: Transport) => transport.on('packet', count));

@@ -41,7 +41,7 @@ export class Connections {
   /** Counts changes of members: results of earlier turns are checked again. */
   turn = 0;
   private readonly byTransport = new Map<Transport, Connection>();
-  private readonly byMember = new Map<string, Set<Connection>>();
+  private readonly byMember = new Map<string, readonly Connection[]>();
   /** Members to read again; true: by an act of their own, of which their other tabs hear in any case. */
   private readonly changed = new Map<string, boolean>();
   private reading: Promise<void> | null = null;
@@ -57,7 +57,7 @@ export class Connections {
   all = (): Iterable<Connection> => this.byTransport.values();
   count = (): number => this.byTransport.size;
   of = (transport: Transport): Connection | undefined => this.byTransport.get(transport);
-  ofMember = (memberId: string): readonly Connection[] => [...(this.byMember.get(memberId) ?? [])];
+  ofMember = (memberId: string): readonly Connection[] => this.byMember.get(memberId) ?? [];
 
   /** Listens for ended sessions, changed members and notifications; the returned function stops it. */
   async follow(): Promise<() => void> {
@@ -124,9 +124,9 @@ export class Connections {
     const connection = this.byTransport.get(transport);
     if (!connection) return undefined;
     this.byTransport.delete(transport);
-    const others = this.byMember.get(connection.memberId);
-    others?.delete(connection);
-    if (others?.size === 0) this.byMember.delete(connection.memberId);
+    const others = this.ofMember(connection.memberId).filter((other) => other !== connection);
+    if (others.length > 0) this.byMember.set(connection.memberId, others);
+    else this.byMember.delete(connection.memberId);
     return connection;
   }
 
@@ -149,8 +149,7 @@ export class Connections {
 
   private add(connection: Connection): void {
     this.byTransport.set(connection.socket.conn, connection);
-    const others = this.byMember.get(connection.memberId) ?? new Set();
-    this.byMember.set(connection.memberId, others.add(connection));
+    this.byMember.set(connection.memberId, [...this.ofMember(connection.memberId), connection]);
   }
 
   private async askAll(): Promise<void> {

@@ -22,8 +22,7 @@ type Door = {
  */
 export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A client that disconnects meanwhile is no error of ours.
-    socket.on('error', () => {});
+    socket.on('error', ignore);
     authenticateHandshake(request, ctx, door).then(
       (judged) =>
         typeof judged === 'number' ? refuseUpgrade(socket, judged) : door.accept(request, socket, head, judged),
@@ -34,6 +33,9 @@ export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): v
     );
   });
 }
+
+/** A client that disconnects meanwhile is no error of ours. Outside, so that a socket does not hold its handshake. */
+const ignore = (): void => {};
 
 async function authenticateHandshake(
   request: IncomingMessage,

@@ -68,8 +68,9 @@ export class Live {
     const io: LiveServer = new Server(inside, { ...OPTIONS, ...(redis ? { adapter: redis.adapter } : {}) });
     const connections = new Connections(io, ctx);
     const unfollow = await connections.follow();
-    const accepted = new WeakMap<IncomingMessage, SignedIn>();
+    const accepted = new WeakMap<IncomingMessage, Accepted>();
     limitFrames(io);
+    freeHandshakes(io, accepted);
     const hear = listenToClient(io, ctx, connections);
     io.engine.on('connection', (transport: Transport) => transport.on('close', gone));
     function gone(this: Transport): void {
@@ -83,7 +84,7 @@ export class Live {
       this.conn.close();
     }
     io.use((socket, next) => {
-      const viewer = accepted.get(socket.request);
+      const viewer = accepted.get(socket.request)?.viewer;
       if (!viewer) return next(new Error('login-required'));
       connections.admit(socket, { memberId: viewer.memberId, session: viewer.sessionIdHash.toString('hex') }).then(
         (connection) => (connection ? next() : refuse(socket, next)),
@@ -95,7 +96,7 @@ export class Live {
       if (!connection || connection.closed) return void socket.disconnect(true);
       hear(socket);
       socket.on('disconnect', left);
-      // Frees the request: thousands of bytes no longer needed.
+      // The request, once more: nothing here needs it any more.
       Object.assign(socket.conn, { request: null });
       Object.assign(socket, { handshake: null });
       void this.bound(connection);
@@ -113,7 +114,7 @@ export class Live {
     guardHandshakes(server, ctx, {
       isOpen: () => this.open !== null,
       accept(request, socket, head, viewer) {
-        accepted.set(request, viewer);
+        accepted.set(request, { viewer, closing: socket.rawListeners('close') });
         inside.emit('upgrade', request, socket, head);
       },
     });
@@ -192,6 +193,24 @@ export class Live {
 function refuse(socket: Socket, next: (error: Error) => void): void {
   next(new Error('login-required'));
   socket.conn.close();
+}
+
+/** A handshake let in. `closing`: what listened for its socket's end before the library did. */
+type Accepted = { viewer: SignedIn; closing: readonly unknown[] };
+
+/**
+ * The library makes an answer object for each handshake, which listens for the socket's end and so holds the request,
+ * thousands of bytes, as long as the socket is open. Nobody asks for that answer: its listener is taken off.
+ */
+function freeHandshakes(io: LiveServer, accepted: WeakMap<IncomingMessage, Accepted>): void {
+  io.engine.use((request: IncomingMessage, _answer: unknown, next: () => void) => {
+    const known = accepted.get(request);
+    const added = request.socket
+      .rawListeners('close')
+      .filter((listener) => known?.closing.includes(listener) === false);
+    for (const listener of added) request.socket.off('close', listener as () => void);
+    next();
+  });
 }
 
 /** Drops connections that do not read; checks and counts all connections regularly. */
