@@ -96,7 +96,7 @@ const changeReferralCode = route({
   params: z.object({ id: z.uuid() }),
   body: given.partial(),
   output: referralCode,
-  refusals: ['not-found', 'code-span'],
+  refusals: ['not-found', 'code-span', 'code-ended'],
 });
 
 export const routes = {

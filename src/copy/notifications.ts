@@ -7,7 +7,7 @@ import { NOTICES } from './notices.ts';
 import { introductionWords } from './introductions.ts';
 import { requestWords } from './support.ts';
 import { removalWords } from './photo-review.ts';
-import { causeWords } from './sanctions.ts';
+import { causeWords, suspensionEnd } from './sanctions.ts';
 import { tunerCopy } from './tuner.ts';
 import { thousands } from './amounts.ts';
 
@@ -154,8 +154,8 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Peringatan dari tim kami',
     text: `Ada yang melanggar aturan Serasi: ${causeText(cause)}. Bila kamu tidak setuju, kamu bisa mengajukan banding.`,
   }),
-  'account-decided': (_, { decision, until }, { dateTimeText }) =>
-    accountWords(decision, typeof until === 'string' ? dateTimeText(until) : null),
+  'account-decided': (_, { decision, until }, dates) =>
+    accountWords(decision, typeof until === 'string' ? suspensionEnd(until, dates) : null),
   'appeal-decided': (_, { outcome }) =>
     outcome === 'lifted'
       ? { title: 'Bandingmu diterima', text: 'Orang lain di tim kami memeriksanya, dan keputusan sebelumnya dicabut.' }

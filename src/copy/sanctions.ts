@@ -1,11 +1,18 @@
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
 import { APPEAL_HOURS, APPEAL_TEXT } from '#domain/safety/sanctions.ts';
+import type { Dates } from './dates.ts';
 import { categoryWords } from './safety.ts';
 import type { ReportCategory } from '#domain/safety/reports.ts';
 
 /** «meminta uang atau menipu»: in the middle of a sentence. */
 export const causeWords = (cause: ReportCategory): string =>
   cause === 'other' ? 'hal lain' : categoryWords[cause].charAt(0).toLowerCase() + categoryWords[cause].slice(1);
+
+/**
+ * When a suspension ends: members and staff read the same moment, its next whole hour, since from then on the member
+ * is let in for sure.
+ */
+export const suspensionEnd = (until: string, { dueText }: Pick<Dates, 'dueText'>): string => dueText(until);
 
 /** What staff decided, as its member reads it: where they sign in, in the application, on their account's page. */
 export const decisionCopy = {

@@ -171,6 +171,20 @@ describe('referral codes', () => {
     ]);
   });
 
+  it('are not given an end that is past, and keep one that is when something else is changed', async () => {
+    const past = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+    const { id } = (await add('UJUNG')).body;
+    const change = (body: object) => finance.browser.send('PATCH', `/api/staff/referral-codes/${id}`, body);
+    const refused = await change({ endsAt: past(1) });
+    expect([refused.status, codeOf(refused), refused.body.fields[0].field]).toEqual([422, 'code-ended', 'endsAt']);
+    expect((await change({ active: false })).body).toMatchObject({ active: false, endsAt: null });
+    const ended = past(3600);
+    await run('update referral_codes set ends_at = $2 where id = $1', [id, ended]);
+    expect((await change({ endsAt: ended, maxUses: 9 })).body).toMatchObject({ maxUses: 9, endsAt: ended });
+    expect(codeOf(await change({ endsAt: past(7200) }))).toBe('code-ended');
+    expect((await change({ endsAt: null })).body.endsAt).toBeNull();
+  });
+
   it('T35: are a file too, all of them or those asked for, and no cell of it is a formula', async () => {
     await add('BERKAS', { terms: { pro: { kind: 'price', amount: 0 } }, note: '=1+1;=2' });
     const { status, headers, text } = await finance.browser.get(

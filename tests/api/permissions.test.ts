@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../support/server.ts';
+import { connectLive } from '../support/live-client.ts';
 import { apiSuite } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -333,6 +334,37 @@ describe('the owner’s list', () => {
     expect((await lists(sari)).asked).toMatchObject([
       { id, status: 'pending', lastViewedAt: null, member: { id: budi.id } },
     ]);
+  });
+});
+
+describe('a revocation', () => {
+  it('lets the open page of its asker read the profile anew, and tells nobody else and nothing more', async () => {
+    const { sari, budi, id } = await pending();
+    const third = await world.signedIn('wanita', { tier: 'pro' });
+    await world.matched(third, budi);
+    const live = await Promise.all([sari, budi, third].map((person) => connectLive(person.browser)));
+    const heard = async () => {
+      // Told last, heard last.
+      const mark = { unread: 4711 };
+      server.ctx.live.emit([sari.id, budi.id, third.id], 'notified', mark);
+      const isMark = (data: object) => 'unread' in data && data.unread === mark.unread;
+      await expect.poll(() => live.every((one) => one.of('notified').some(isMark)), { timeout: 10_000 }).toBe(true);
+      const events = live.map((one) => one.heard.filter(({ name }) => name !== 'notified'));
+      for (const one of live) one.heard.length = 0;
+      return events;
+    };
+    await answer(budi, id, 'approve');
+    expect(await heard()).toEqual([[], [], []]);
+    expect((await answer(budi, id, 'revoke')).body).toEqual({ status: 'revoked' });
+    expect(await heard()).toMatchObject([[{ name: 'members', data: {} }], [], []]);
+    // Of an owner who is out of the asker's sight an event would tell that they did something.
+    await answer(budi, id, 'approve');
+    await budi.browser.post('/api/hidden-numbers', { whatsapp: sari.profile.contactWa });
+    await heard();
+    expect((await card(sari, budi)).code).toBe('candidate-not-available');
+    expect((await answer(budi, id, 'revoke')).body).toEqual({ status: 'revoked' });
+    expect(await heard()).toEqual([[], [], []]);
+    for (const one of live) one.socket.disconnect();
   });
 });
 

@@ -23,7 +23,10 @@ test(
     await file.getByRole('button', { name: 'Sudah diperingatkan sebelumnya dan mengulang.' }).click();
     await file.getByRole('button', { name: 'Jalankan' }).click();
     await expect(file.getByText('Ditangguhkan', { exact: true })).toBeVisible();
-    await expect(file.getByText(/Penangguhan/)).toBeVisible();
+    const decision = file.getByText(/Penangguhan sampai/);
+    await expect(decision).toBeVisible();
+    // Staff, who is kept out, and who answers the appeal read the same end.
+    const [end] = /sampai \d+ \S+ \d{4}, \d\d\.\d\d WIB/.exec(await decision.innerText()) ?? ['none'];
 
     const signIn = async () => {
       await him.page.goto('/login');
@@ -34,6 +37,7 @@ test(
     await signIn();
     await expect(him.page.getByText('Akunmu ditangguhkan')).toBeVisible();
     await expect(him.page.getByText('Alasannya: kasar, mengancam, atau menguntit.')).toBeVisible();
+    await expect(him.page.getByText(new RegExp(`^${end}\\. Setelah itu`, 'i'))).toBeVisible();
     await him.page.getByRole('button', { name: 'Ajukan banding' }).click();
     const appeal = him.page.getByRole('dialog', { name: 'Ajukan banding' });
     await appeal.getByLabel('Mengapa keputusan ini keliru?').fill('Terlalu');
@@ -47,13 +51,13 @@ test(
 
     // The way out stands open to who is kept out, and the way back from it.
     await him.page.getByRole('button', { name: 'Hapus akunmu' }).click();
-    const end = him.page.getByRole('dialog', { name: 'Hapus akun' });
-    await expect(end.getByText('keputusan tim kami tetap berlaku')).toBeVisible();
-    await end.getByLabel('Password kamu yang sekarang').fill('bukan ini');
-    await end.getByRole('button', { name: 'Hapus akun' }).click();
-    await expect(end.getByText('Password kamu yang sekarang salah')).toBeVisible();
-    await end.getByLabel('Password kamu yang sekarang').fill(him.account.password);
-    await end.getByRole('button', { name: 'Hapus akun' }).click();
+    const closing = him.page.getByRole('dialog', { name: 'Hapus akun' });
+    await expect(closing.getByText('keputusan tim kami tetap berlaku')).toBeVisible();
+    await closing.getByLabel('Password kamu yang sekarang').fill('bukan ini');
+    await closing.getByRole('button', { name: 'Hapus akun' }).click();
+    await expect(closing.getByText('Password kamu yang sekarang salah')).toBeVisible();
+    await closing.getByLabel('Password kamu yang sekarang').fill(him.account.password);
+    await closing.getByRole('button', { name: 'Hapus akun' }).click();
     await expect(him.page.getByText(/Akunmu sudah ditutup\. Datanya dihapus pada/)).toBeVisible();
     await expect(him.page.getByText('Akunmu ditangguhkan')).toBeHidden();
     await signIn();
@@ -71,6 +75,7 @@ test(
     await other.getByRole('button', { name: `Buka banding ${him.nama}` }).click();
     const dialog = other.getByRole('dialog', { name: `Banding ${him.nama}` });
     await expect(dialog.getByText('Bukan saya yang menulis pesan itu.')).toBeVisible();
+    await expect(dialog.getByText(`Penangguhan ${end}`, { exact: true })).toBeVisible();
     await dialog.getByLabel('Keputusan dicabut').check();
     await dialog.getByRole('button', { name: 'Penjelasan anggota sesuai dengan buktinya.' }).click();
     await dialog.getByRole('button', { name: 'Simpan jawaban' }).click();

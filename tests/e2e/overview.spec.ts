@@ -72,6 +72,10 @@ test(
     await expect(page.getByLabel('Dari tanggal')).toBeFocused();
     await expect(page.getByLabel('Dari tanggal')).toHaveAccessibleDescription(/sesudah «Sampai tanggal»/);
     expect(page.url()).toBe(address);
+    // An address with such days finds nothing, and says why at the same field.
+    await page.goto('/admin/catatan?from=2026-02-02&to=2026-02-01');
+    await expect(page.getByText('Tidak ada catatan yang cocok')).toBeVisible();
+    await expect(page.getByLabel('Dari tanggal')).toHaveAccessibleDescription(/sesudah «Sampai tanggal»/);
     await page.getByRole('button', { name: 'Hapus saringan' }).click();
     await expect(page).toHaveURL(/catatan$/);
     await expect(page.locator('summary', { hasText: 'Saringan' })).toBeFocused();

@@ -55,7 +55,7 @@ export async function addCode(ctx: Context, tx: Db, staffId: string, given: Give
   const code = normaliseCode(given.code);
   if (code === null) throw at('code', 'code-malformed');
   assertSpan(given.startsAt, given.endsAt);
-  if (given.endsAt !== null && Date.parse(given.endsAt) <= ctx.now().getTime()) throw at('endsAt', 'code-ended');
+  assertAhead(ctx, given.endsAt);
   const made = await store.insertCode(tx, {
     code,
     terms: JSON.stringify(given.terms),
@@ -72,7 +72,7 @@ export async function addCode(ctx: Context, tx: Db, staffId: string, given: Give
   return presentCode(made);
 }
 
-/** Changes terms, limit or span; existing quotes keep theirs. Throws not-found, code-span. */
+/** Changes terms, limit or span; existing quotes keep theirs. Throws not-found, code-span, code-ended. */
 export async function changeCode(
   ctx: Context,
   tx: Db,
@@ -92,6 +92,8 @@ export async function changeCode(
   const span = (own: string | null | undefined, old: Date | null) =>
     own === undefined ? (old?.toISOString() ?? null) : own;
   assertSpan(span(given.startsAt, before.starts_at), span(given.endsAt, before.ends_at));
+  // A form sends back the end it was given: of a code that is over already its other fields can still be changed.
+  if (given.endsAt && Date.parse(given.endsAt) !== before.ends_at?.getTime()) assertAhead(ctx, given.endsAt);
   const changed = await store.updateCode(tx, id, set);
   const [subject, at] = [`${changed.code}: ${Object.keys(set).join(', ')}`, ctx.now()];
   await recordAct(tx, { staffId, act: 'code-change', memberId: null, subject, reason: null, at });
@@ -101,4 +103,8 @@ export async function changeCode(
 function assertSpan(startsAt: string | null, endsAt: string | null): void {
   if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
     throw at('endsAt', 'code-span');
+}
+
+function assertAhead(ctx: Context, endsAt: string | null): void {
+  if (endsAt !== null && Date.parse(endsAt) <= ctx.now().getTime()) throw at('endsAt', 'code-ended');
 }

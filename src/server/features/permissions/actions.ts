@@ -83,7 +83,7 @@ export async function answerPermission(
   answer: 'approve' | 'deny' | 'revoke',
 ): Promise<{ status: PermissionStatus }> {
   await ctx.limits.use('permission-answer', ownerId);
-  const status = await ctx.db.transaction().execute(async (tx) => {
+  const { status, requesterId } = await ctx.db.transaction().execute(async (tx) => {
     const now = ctx.now();
     const found = await store.findPermission(tx, id);
     if (found?.target_id !== ownerId) throw refuse('not-found');
@@ -97,8 +97,13 @@ export async function answerPermission(
     await withdraw(tx, 'permission.asked', { permissionId: id, askedAt: request.requested_at.toISOString() }, now);
     if (decision.status === 'approved' || decision.status === 'denied')
       await permissionAnswered(tx, request, decision.status, now);
-    return decision.status;
+    return { status: decision.status, requesterId: request.requester_id };
   });
+  // Nobody is notified of a revocation, but a profile that is open closes at once, as its owner was told: the page
+  // reads it anew, by the event of every change of what is visible. Where no page shows the owner, nothing is told
+  // (R-INF 5).
+  if (status === 'revoked' && (await store.isSeenBy(ctx.db, requesterId, ownerId)))
+    ctx.live.emit([requesterId], 'members', {});
   return { status };
 }
 

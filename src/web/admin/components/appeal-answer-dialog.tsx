@@ -2,6 +2,7 @@ import type { OpenedAppeal, StaffAppeal } from '#contract/sanctions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { appealQueueCopy, memberDeskCopy, presetReasons } from '#copy/member-desk.ts';
 import { categoryWords } from '#copy/safety.ts';
+import { suspensionEnd } from '#copy/sanctions.ts';
 import { staffCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError, call } from '#web/lib/api.ts';
@@ -104,13 +105,14 @@ export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Pr
 }
 
 function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAppeal }) {
-  const { dateTimeText } = useDates();
+  const dates = useDates();
+  const { dateTimeText } = dates;
   return (
     <>
       <FactList>
         <Fact label={appealQueueCopy.kind}>
           {memberDeskCopy.kinds[kind]}
-          {decision.until && ` ${memberDeskCopy.until(dateTimeText(decision.until))}`}
+          {decision.until && ` ${memberDeskCopy.until(suspensionEnd(decision.until, dates))}`}
         </Fact>
         <Fact label={appealQueueCopy.cause}>{categoryWords[decision.cause]}</Fact>
         <Fact label={appealQueueCopy.decidedAt}>{dateTimeText(decision.at)}</Fact>

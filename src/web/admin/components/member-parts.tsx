@@ -7,6 +7,7 @@ import { csvCopy, memberDeskCopy } from '#copy/member-desk.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { numberText } from '#copy/number-text.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
+import { suspensionEnd } from '#copy/sanctions.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { paymentListNames, planNames } from '#copy/staff-money.ts';
@@ -128,14 +129,17 @@ function Hints({ hints: { reports, before, linked } }: { hints: NonNullable<Memb
 }
 
 function Decisions({ decisions }: { decisions: NonNullable<MemberFile['decisions']> }) {
-  const { dateText, dateTimeText } = useDates();
+  const dates = useDates();
   return (
     <Part title={memberDeskCopy.decisions} none={decisions.length === 0 ? memberDeskCopy.noDecisions : null}>
       {decisions.map(({ id, kind, cause, reason, at, until, endedHow, by, appeal }) => (
-        <Line key={id} below={[memberDeskCopy.decidedBy(by, dateTimeText(at)), reason].filter(Boolean).join(' · ')}>
+        <Line
+          key={id}
+          below={[memberDeskCopy.decidedBy(by, dates.dateTimeText(at)), reason].filter(Boolean).join(' · ')}
+        >
           <b className="font-semi">{memberDeskCopy.kinds[kind]}</b>{' '}
           {[
-            until && memberDeskCopy.until(dateText(until)),
+            until && memberDeskCopy.until(suspensionEnd(until, dates)),
             categoryWords[cause],
             endedHow && memberDeskCopy.ended[endedHow],
             appeal && memberDeskCopy.appeals[appeal],

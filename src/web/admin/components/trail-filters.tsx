@@ -1,4 +1,5 @@
 import { OPERATOR } from '#contract/pages.ts';
+import { useEffect, useEffectEvent } from 'react';
 import { actWords } from '#copy/acts.ts';
 import { trailCopy } from '#copy/staff-trail.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
@@ -21,10 +22,13 @@ const isBeforeEnd = (from: string, { to }: Typed) => from === '' || to === '' ||
 /** Filters of the trail: applied by a button, since each request is a row. Remounted when the address changes. */
 export function TrailFilterForm({ filters, onApply }: Props) {
   const team = useTeam();
-  const { field, control, submit } = useApiForm<Typed>({
+  const { form, field, control, submit } = useApiForm<Typed>({
     values: typedFrom(filters),
     send: async (typed) => onApply(typed),
   });
+  // An address can hold what the form refuses; it finds nothing, and its field says why. The focus stays where it is.
+  const judge = useEffectEvent(() => filters.from !== undefined && void form.trigger('from'));
+  useEffect(() => void judge(), []);
   const bind = (name: TrailFilter, rules?: Parameters<typeof field>[1]) => ({
     id: `saring-${name}`,
     ...field(name, rules),

@@ -1,7 +1,7 @@
 import type { OwnDecision } from '#contract/sanctions.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { decisionCopy } from '#copy/sanctions.ts';
+import { decisionCopy, suspensionEnd } from '#copy/sanctions.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { serverState } from '#web/lib/server-state.ts';
@@ -48,17 +48,17 @@ export function DecisionsSection() {
 }
 
 function DecisionRow({ decision, onAppeal }: { decision: OwnDecision; onAppeal: () => void }) {
-  const { dateText } = useDates();
+  const dates = useDates();
   const { kind, cause, at, until, endedAt, appeal, appealable } = decision;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4 sm:px-6">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2 font-semi">
           {decisionCopy.kinds[kind]}{' '}
-          {until && <span className="font-normal">{decisionCopy.listUntil(dateText(until))}</span>}
+          {until && <span className="font-normal">{decisionCopy.listUntil(suspensionEnd(until, dates))}</span>}
           {endedAt && <Badge tone="ok">{decisionCopy.ended}</Badge>}
         </p>
-        <p className="text-15 text-ink-soft">{decisionCopy.listCause(cause, dateText(at))}</p>
+        <p className="text-15 text-ink-soft">{decisionCopy.listCause(cause, dates.dateText(at))}</p>
         {appeal && <p className="text-15">{decisionCopy.states[appeal]}</p>}
       </div>
       {appealable && (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { privacyCopy } from '#copy/privacy.ts';
-import { decisionCopy } from '#copy/sanctions.ts';
+import { decisionCopy, suspensionEnd } from '#copy/sanctions.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { AppealDialog } from '#web/members/appeal-dialog.tsx';
@@ -12,10 +12,11 @@ type Props = { suspended: Suspended; onDelete: () => void };
 
 /** Cause and end of a suspension or ban, the appeal, and closing the account. */
 export function SuspendedNotice({ suspended: { kind, cause, until, appeal }, onDelete }: Props) {
-  const { dueText } = useDates();
+  const dates = useDates();
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState(appeal === undefined);
-  const span = kind === 'ban' ? decisionCopy.forGood : until ? decisionCopy.until(dueText(until)) : decisionCopy.open;
+  const running = until ? decisionCopy.until(suspensionEnd(until, dates)) : decisionCopy.open;
+  const span = kind === 'ban' ? decisionCopy.forGood : running;
   return (
     <Notice tone="warn" title={kind === 'ban' ? decisionCopy.bannedTitle : decisionCopy.suspendedTitle}>
       <div className="mt-1 flex flex-col items-start gap-2">
