@@ -115,7 +115,10 @@ export class Live {
       isOpen: () => this.open !== null,
       accept(request, socket, head, viewer) {
         accepted.set(request, { viewer, closing: socket.rawListeners('close') });
+        // The handshake's answer and the first packet leave in one write.
+        socket.cork();
         inside.emit('upgrade', request, socket, head);
+        process.nextTick(() => socket.uncork());
       },
     });
   }
