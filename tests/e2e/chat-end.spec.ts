@@ -1,5 +1,5 @@
 import { CONSENTS } from '../../src/copy/consents.ts';
-import { composer, message, openChat, write } from './chats.ts';
+import { composer, message, mine, openChat, write } from './chats.ts';
 import { hostAndMatch } from './newcomers.ts';
 import { drawn, enter, expect, test, viewportOf } from './story.ts';
 
@@ -57,5 +57,33 @@ test(
     await expect(page.getByText('Kamu belum bisa menulis di percakapan ini sekarang.')).toBeVisible();
     await page.getByRole('button', { name: 'Ambil kembali' }).click();
     await expect(composer(page, him.nama)).toHaveValue('Masih di sana?');
+  },
+);
+
+test(
+  'who closes their account leaves an open conversation at once: the name, the photo and what they wrote',
+  {
+    tag: '@desktop',
+  },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: '/history-suka' });
+    await openChat(page, him.nama);
+    await write(page, him.nama, 'Punyaku, tetap ada.');
+    await expect(mine(page, 'Punyaku, tetap ada.', 'Terkirim')).toBeVisible();
+    const talk = await him.page.request.get('/api/conversations').then((answer) => answer.json());
+    const [{ id }] = talk.conversations ?? talk.items;
+    const written = { clientId: `punyanya-${id}`, text: 'Punyanya, ikut hilang.' };
+    expect(await him.page.request.post(`/api/conversations/${id}/messages`, { data: written })).toBeOK();
+    await expect(message(page, written.text)).toBeVisible();
+
+    const closing = { waived: false, currentPassword: him.account.password };
+    expect(await him.page.request.post('/api/privacy/deletion', { data: closing })).toBeOK();
+    await expect(page.getByText('Pesan ini ikut dihapus bersama akunnya.')).toBeVisible();
+    await expect(message(page, written.text)).toHaveCount(0);
+    await expect(page.getByRole('dialog', { name: 'Chat dengan Akun dihapus' })).toBeVisible();
+    await expect(mine(page, 'Punyaku, tetap ada.', 'Terkirim')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Laporkan pesan' })).toHaveCount(0);
+    // The list of matches behind it is read anew too.
+    await expect(page.getByRole('button', { name: `Lihat profil: ${him.nama}` })).toHaveCount(0);
   },
 );

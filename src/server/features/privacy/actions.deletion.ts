@@ -11,6 +11,7 @@ import { standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.deletion.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 
 /**
  * Closes the member's account: out of every list, all sessions and sockets ended, this one too; erased after the days
@@ -33,7 +34,7 @@ export async function closeAccount(
     await endSessionsOf(tx, memberId);
     return notifyOutside(ctx, tx, memberId, waived ? null : due);
   });
-  await ctx.index.refresh([memberId]);
+  await standingTurned(ctx, memberId);
   await sendMail(ctx, memberId, mail, waived ? null : due);
   return { erasedAt: due.toISOString() };
 }

@@ -17,6 +17,7 @@ import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
 import { presentHintedReport, presentOpenedReport } from './view.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 
 const REPORT_PAGE = 20;
 /** Cursor of a report: its due time, and its id. */
@@ -127,7 +128,7 @@ export async function decideReport(
   await removeOrphans(ctx, removed);
   if (gone) ctx.live.broadcast(gone, []);
   if (action === 'mute' && reportedId) emitMuted(ctx, reportedId);
-  if ((action === 'suspend' || action === 'ban') && reportedId) await ctx.index.refresh([reportedId]);
+  if ((action === 'suspend' || action === 'ban') && reportedId) await standingTurned(ctx, reportedId);
   return { status };
 }
 

@@ -12,6 +12,7 @@ import { appealDecided } from './events.ts';
 import * as appeals from './store.appeals.ts';
 import * as store from './store.ts';
 import { presentAppeal, presentOpened } from './view.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 
 const PAGE = 20;
 
@@ -61,18 +62,20 @@ export async function decideAppeal(
   const now = ctx.now();
   const memberId = await appeals.memberOfAppeal(ctx.db, id);
   if (!memberId) throw refuse('not-found');
-  await ctx.db.transaction().execute(async (tx) => {
+  const ended = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     const appeal = await appeals.lockAppeal(tx, id);
     const refusal = judgeRefusal({ decided: appeal.decided, sanctionBy: appeal.staff_id }, staffId);
     if (refusal) throw refuse(refusal);
     await appeals.writeAnswer(tx, id, { outcome, decision_note: reason, decided_by: staffId, decided_at: now });
-    if (outcome === 'lifted' && appeal.kind === 'warn') await store.endWarning(tx, appeal.sanction_id, now);
-    else if (outcome === 'lifted' && (await standingOf(tx, memberId))?.id === appeal.sanction_id)
-      await endStanding(tx, memberId, { how: 'appeal', now });
+    const isWarning = appeal.kind === 'warn';
+    if (outcome === 'lifted' && isWarning) await store.endWarning(tx, appeal.sanction_id, now);
+    const ends = outcome === 'lifted' && !isWarning && (await standingOf(tx, memberId))?.id === appeal.sanction_id;
+    if (ends) await endStanding(tx, memberId, { how: 'appeal', now });
     await appealDecided(tx, memberId, id, outcome);
-    if (appeal.kind !== 'warn') await notifyOutside(ctx, tx, memberId);
+    if (!isWarning) await notifyOutside(ctx, tx, memberId);
     await recordAct(tx, { staffId, act: `appeal-${outcome}`, memberId, subject: id, reason, at: now });
+    return ends;
   });
-  await ctx.index.refresh([memberId]);
+  if (ended) await standingTurned(ctx, memberId);
 }

@@ -12,6 +12,7 @@ import { refuse } from '../../refusal.ts';
 import { endSessionsOf } from '../session/actions.ts';
 import { accountDecided, memberWarned } from './events.ts';
 import * as store from './store.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 
 export type Wanted = { kind: SanctionKind; cause: ReportCategory; days: number | null };
 type Act = { memberId: string; staffId: string; reason: string; reportId: string | null; now: Date };
@@ -82,7 +83,8 @@ export async function sanction(
     const subject = days === null ? cause : `${cause} ${days}`;
     await recordAct(tx, { staffId, act: `member-${kind}`, memberId, subject, reason: said, at: now });
   });
-  await ctx.index.refresh([memberId]);
+  // A warning changes nothing that others see.
+  if (wanted.kind !== 'warn') await standingTurned(ctx, memberId);
 }
 
 /** Ends a suspension or ban. Throws not-found without one, reason-required. */
@@ -97,5 +99,5 @@ export async function lift(ctx: Context, staffId: string, memberId: string, reas
     await accountDecided(tx, { memberId, decision: 'lifted', until: null, at: now });
     await recordAct(tx, { staffId, act: 'member-lift', memberId, subject: standing.kind, reason: said, at: now });
   });
-  await ctx.index.refresh([memberId]);
+  await standingTurned(ctx, memberId);
 }

@@ -18,6 +18,7 @@ import { SESSION_DAYS } from '../../http/secret-cookies.ts';
 import type { OwnSession, SignedIn } from '../../members/session.ts';
 import { comeBack } from '../../members/deletions.ts';
 import { liftOver, suspendedRefusal } from '../../members/sanctions.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 
 /**
  * Sign-ins run in turns before their first query, by address and then by name: in a storm
@@ -158,12 +159,13 @@ async function enter(
     const first = await store.markFirstSignIn(tx, memberId, now);
     if (first && role === 'member')
       await store.insertTrial(tx, memberId, new Date(now.getTime() + TRIAL_DAYS * DAY_MS));
-    return { device: await rememberDevice(tx, memberId, input.device, now), firstSignIn: first };
+    return { device: await rememberDevice(tx, memberId, input.device, now), firstSignIn: first, restored: !signsIn };
   });
   // The account stays restored, although a decision keeps its owner out.
   if (!entered) throw await suspendedRefusal(ctx, memberId);
-  if (input.restore) await ctx.index.refresh([memberId]);
-  return { memberId, role, secret, ...entered };
+  const { restored, ...opened } = entered;
+  if (restored) await standingTurned(ctx, memberId);
+  return { memberId, role, secret, ...opened };
 }
 
 /** Has this browser signed in to the account, or set its password, before? */

@@ -108,7 +108,9 @@ export function ChatExamples() {
               <ConversationList
                 view={{ log: timeline(messages), older: 'idle' }}
                 pending={waiting}
-                other={{ id: ID, nama: NAMA }}
+                me={ME}
+                other={{ nama: NAMA }}
+                over={conversation.matchEnded ? 'ended' : null}
                 theirReadSeq={conversation.theirReadSeq}
                 typing={name === 'jam terakhir'}
                 now={NOW}

@@ -12,7 +12,6 @@ import { type Row, type StoredRow, timelineRows } from '#web/messaging/timeline-
 import { SafetyNote } from './safety-note.tsx';
 import type { ConversationView } from './use-conversation.ts';
 
-const ME = 'me';
 const DAYS = { today: chatCopy.today, yesterday: chatCopy.yesterday };
 const WORDS = {
   label: chatCopy.messages,
@@ -29,7 +28,11 @@ const PENDING_WORDS = { me: chatCopy.fromMe, sending: chatCopy.sending, waiting:
 type Props = {
   view: Pick<ConversationView, 'log' | 'older'>;
   pending: readonly Pending[];
-  other: { id: string; nama: string };
+  /** The member's own id. Messages that are not theirs are the other's, whose id changes with an erasure. */
+  me: string;
+  other: { nama: string };
+  /** For good: nothing can be sent again. `gone`: the other's account is over too, and with it what they wrote. */
+  over: 'ended' | 'gone' | null;
   theirReadSeq: number;
   typing: boolean;
   /** The server's clock, ms since 1970. */
@@ -46,7 +49,8 @@ type Props = {
 
 /** The messages of a conversation, with read marks on own ones and a safety note below risky ones. */
 export function ConversationList(props: Props) {
-  const { view, pending, other, theirReadSeq, typing, now, empty, onOlder, onRetry, onTakeBack, onAct, onEnd } = props;
+  const { view, pending, me, other, over, theirReadSeq, typing, now, empty, onOlder, onRetry, onTakeBack } = props;
+  const { onAct, onEnd } = props;
   const { items, from } = view.log;
   // Names of days change with the viewer's day, not with each tick of the clock.
   const dates = useDates();
@@ -55,23 +59,23 @@ export function ConversationList(props: Props) {
   const rows = useMemo(
     () =>
       timelineRows(items, pending, {
-        author: (m) => (m.senderId === other.id ? other.id : ME),
-        me: ME,
+        author: (m) => m.senderId,
+        me,
         now: today,
         dates,
         days: DAYS,
       }),
-    [items, pending, other.id, today, dates],
+    [items, pending, me, today, dates],
   );
   const render = (row: Row<PrivateMessage>) =>
     row.kind === 'message' ? (
-      <Stored row={row} nama={other.nama} read={row.item.seq <= theirReadSeq} onAct={onAct} />
+      <Stored row={row} nama={other.nama} read={row.item.seq <= theirReadSeq} onAct={over === 'gone' ? null : onAct} />
     ) : (
       <PendingBubble
         message={row.pending}
         first={row.first}
         words={PENDING_WORDS}
-        acts={actsOf(row.pending, { onTakeBack, onRetry })}
+        acts={actsOf(row.pending, { onTakeBack, onRetry: over ? null : onRetry })}
       />
     );
   const said = useCallback((m: PrivateMessage) => `${chatCopy.from(other.nama)} ${m.text}`, [other.nama]);
@@ -98,13 +102,17 @@ export function ConversationList(props: Props) {
 }
 
 /** What can be done with an own message that is not stored yet. */
-function actsOf({ state, clientId }: Pending, { onTakeBack, onRetry }: Pick<Props, 'onTakeBack' | 'onRetry'>) {
+function actsOf(
+  { state, clientId }: Pending,
+  { onTakeBack, onRetry }: Pick<Props, 'onTakeBack'> & { onRetry: Props['onRetry'] | null },
+) {
   if (state === 'sending') return [];
   const takeBack = { text: chatCopy.takeBack, onPress: () => onTakeBack(clientId) };
-  return state === 'waiting' ? [takeBack] : [takeBack, { text: chatCopy.sendAgain, onPress: () => onRetry(clientId) }];
+  const again = state === 'waiting' ? null : onRetry;
+  return again ? [takeBack, { text: chatCopy.sendAgain, onPress: () => again(clientId) }] : [takeBack];
 }
 
-type StoredProps = { row: StoredRow<PrivateMessage>; nama: string; read: boolean; onAct: Props['onAct'] };
+type StoredProps = { row: StoredRow<PrivateMessage>; nama: string; read: boolean; onAct: Props['onAct'] | null };
 
 /** Rendered only after a change of its own: the list renders at every tick of the clock. */
 const Stored = memo(function Stored({ row, nama, read, onAct }: StoredProps) {
@@ -116,8 +124,8 @@ const Stored = memo(function Stored({ row, nama, read, onAct }: StoredProps) {
       who={mine ? chatCopy.fromMe : chatCopy.from(nama)}
       at={item.at}
       mark={mine && <DeliveryMark read={read} />}
-      beside={!mine && <ReportMessage onPress={() => onAct('report', item.seq)} />}
-      below={!mine && <SafetyNote text={item.text} onAdvice={() => onAct('advice', item.seq)} />}
+      beside={!mine && onAct && <ReportMessage onPress={() => onAct('report', item.seq)} />}
+      below={!mine && onAct && <SafetyNote text={item.text} onAdvice={() => onAct('advice', item.seq)} />}
     >
       {item.text}
     </MessageBubble>

@@ -146,7 +146,8 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
   const { other } = conversation;
   const draft = useDraft(id);
   const outbox = useOutbox();
-  const ownId = useCallback((m: PrivateMessage) => (m.senderId === other.id ? null : m.clientId), [other.id]);
+  const me = useSession().me?.id ?? '';
+  const ownId = useCallback((m: PrivateMessage) => (m.senderId === me ? m.clientId : null), [me]);
   const pending = usePending(id, view.log, ownId);
   const typing = useStore(store.typingUntil) > 0;
   const [atEnd, setAtEnd] = useState(true);
@@ -167,7 +168,9 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
       <ConversationList
         view={view}
         pending={pending}
+        me={me}
         other={other}
+        over={conversation.gone ? 'gone' : conversation.matchEnded ? 'ended' : null}
         theirReadSeq={conversation.theirReadSeq}
         typing={typing}
         now={now}

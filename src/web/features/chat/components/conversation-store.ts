@@ -116,6 +116,8 @@ export class ConversationStore {
     if (known && known.serverTime > conversation.serverTime) return;
     this.conversation.set(conversation);
     this.timeline.advanceHead(conversation.lastSeq);
+    // The other's messages went with their account: none that was read before stays in view, or on the device.
+    if (conversation.gone && known?.gone === false) void this.timeline.reload();
   }
 
   /**
