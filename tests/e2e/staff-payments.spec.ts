@@ -60,6 +60,8 @@ test(
     await expect(dialog.getByText('Rp59.000').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Buka bukti' }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Bukti dibuka' })).toHaveCount(1);
+    await expect(dialog.getByText(`${PAYER.name}, +62 812 3456 7890, ${PAYER.email}`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Tolak' }).click();
     await dialog.getByRole('button', { name: 'Jumlah transfer tidak sama dengan tagihan.' }).click();
     await told(page, `${first} ditolak.`);
