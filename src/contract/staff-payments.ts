@@ -124,7 +124,14 @@ const openPaymentProof = route({
   roles: ['finance'],
   summary: 'Opens the proof for this staff member for 10 minutes; kept for ever, and its member is told',
   params: z.object({ id: z.uuid() }),
-  output: z.object({ openingId: z.uuid(), file: z.string(), mime: z.string(), expiresAt: isoTime }),
+  output: z.object({
+    openingId: z.uuid(),
+    file: z.string(),
+    mime: z.string(),
+    expiresAt: isoTime,
+    /** Of the payment, with this opening: reading the payment once more would be one more row of the trail. */
+    history: z.array(paymentEvent),
+  }),
   refusals: ['not-found', 'too-many-requests'],
 });
 

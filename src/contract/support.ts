@@ -126,7 +126,7 @@ const listSupportQueue = route({
 const opened = queued.extend({
   text: z.string(),
   times: z.array(z.string()),
-  /** Of a message. */
+  /** Of a message; of a consultation that is not over the member's own, that of the way it was asked by. */
   mail: z.string().nullable(),
   phone: z.string().nullable(),
   memberId: memberId.nullable(),

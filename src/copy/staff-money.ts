@@ -26,9 +26,11 @@ export const paymentListNames: Record<PaymentList, string> = {
 export const paymentQueueCopy = {
   title: 'Antrean pembayaran',
   lead: 'Yang paling lama menunggu di atas. Membuka bukti tercatat dan diberitahukan kepada anggotanya.',
+  leadOther: 'Yang terakhir diputuskan di atas. Membuka bukti tercatat dan diberitahukan kepada anggotanya.',
   keys: 'Panah atas dan bawah, atau j dan k, berpindah baris; Enter membuka.',
   empty: 'Tidak ada pembayaran yang menunggu',
   emptyOther: 'Tidak ada pembayaran di sini',
+  emptyFor: (search: string) => `Tidak ada pembayaran yang cocok dengan «${search}»`,
   waiting: (waiting: number, late: number, toReturn: number) =>
     [`${waiting} menunggu`, late > 0 && `${late} lewat 24 jam`, toReturn > 0 && `${toReturn} harus dikembalikan`]
       .filter(Boolean)

@@ -1,4 +1,4 @@
-import type { SupportAct, SupportKind, SupportState } from '#domain/support/requests.ts';
+import type { CONSULTATION_WAYS, SupportAct, SupportKind, SupportState } from '#domain/support/requests.ts';
 
 type Words = { title: string; lead: string; empty: string };
 export const supportQueueCopy = {
@@ -26,6 +26,10 @@ export const supportStaffCopy = {
   from: 'Dari',
   topic: 'Tentang',
   noTopic: 'Tanpa subjek',
+  consultationBy: {
+    whatsapp: (name: string) => `Konsultasi lewat WhatsApp: ${name}`,
+    mail: (name: string) => `Konsultasi lewat e-mail: ${name}`,
+  } satisfies Record<(typeof CONSULTATION_WAYS)[number], (name: string) => string>,
   state: 'Keadaan',
   states: {
     open: 'Baru',

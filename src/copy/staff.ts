@@ -61,7 +61,7 @@ export const numberQueueCopy = {
   empty: 'Tidak ada kode yang menunggu',
   emptyFor: (code: string) => `Tidak ada kode ${code} yang menunggu`,
   search: 'Kode dari pesan anggota',
-  searchHint: 'Enam huruf dan angka.',
+  searchHint: 'Enam huruf dan angka. Boleh juga tempel seluruh pesannya.',
   code: 'Kode',
   number: 'Nomor pengirim',
   asked: 'Diminta',

@@ -102,7 +102,12 @@ describe('a payment by transfer', () => {
     const queue = (await finance.browser.get('/api/staff/payments')).body;
     expect(queue.payments.map((p: { id: string }) => p.id)).toContain(payment.id);
     expect(codeOf(await money.decide(finance, payment.id, 'approve'))).toBe('payment-proof-unseen');
-    const { file } = (await money.open(finance, payment.id)).body;
+    const { file, history } = (await money.open(finance, payment.id)).body;
+    // The opening itself is in it, so that nobody reads the payment once more to see it.
+    expect(history.map(({ what, by }: { what: string; by: string }) => [what, by])).toEqual([
+      ['submitted', null],
+      ['opened', finance.username],
+    ]);
     expect((await finance.browser.get(file)).status).toBe(200);
     expect((await (await world.staff('finance')).browser.get(file)).status).toBe(404);
     expect((await money.decide(finance, payment.id, 'approve')).body).toEqual({ status: 'approved' });

@@ -317,6 +317,45 @@ describe('a consultation', () => {
   });
 });
 
+describe('how the team reaches who asked for a consultation', () => {
+  async function asked(way: 'whatsapp' | 'mail') {
+    const [pro, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('support')];
+    const address = `surat-${pro.id}@contoh.id`;
+    await run(`insert into mail_addresses values ($1, $2, now())`, [pro.id, address]);
+    const wish = { way, text: 'Bagaimana menulis profil yang baik?', times: ['Sabtu pagi'] };
+    const { id } = (await pro.browser.post('/api/requests/consultations', wish)).body;
+    return { pro, staff, id, address, number: pro.profile.contactWa! };
+  }
+
+  it.each(['whatsapp', 'mail'] as const)('opening shows what is needed for the asked way alone: %s', async (way) => {
+    const { pro, staff, id, address, number } = await asked(way);
+    const line = JSON.stringify(await queue(staff, 'consultation'));
+    expect([line.includes(id), line.includes(number), line.includes(address)]).toEqual([true, false, false]);
+    const byPhone = way === 'whatsapp';
+    const reached = byPhone ? { phone: number, mail: null } : { phone: null, mail: address };
+    expect((await open(staff, id)).body).toMatchObject(reached);
+    // The member reads what of theirs was seen; the trail has one row.
+    const kinds = (await run('select kind from data_openings where member_id = $1', [pro.id])).map((row) => row.kind);
+    expect(kinds.toSorted()).toEqual(byPhone ? ['number', 'request'] : ['request']);
+    expect((await acts(staff)).map((one) => one.act)).toEqual(['request-open']);
+    // What is over needs nobody reached.
+    expect((await act(staff, id, { act: 'done' })).status).toBe(204);
+    expect((await open(staff, id)).body).toMatchObject({ phone: null, mail: null, memberId: pro.id });
+  });
+
+  it('a number that is no longer proved is not shown', async () => {
+    const { pro, staff, id } = await asked('whatsapp');
+    await run('update accounts set unproved_since = now(), number_proved_at = null where id = $1', [pro.id]);
+    expect((await open(staff, id)).body).toMatchObject({ phone: null, mail: null });
+  });
+
+  it('a right over own data shows neither', async () => {
+    const { pro, staff } = await asked('whatsapp');
+    const { id } = (await pro.browser.post('/api/requests/data-rights', { right: 'access', text: 'Semua.' })).body;
+    expect((await open(staff, id)).body).toMatchObject({ phone: null, mail: null });
+  });
+});
+
 describe('a right over own data', () => {
   const ask = (person: Person, right: string, text = 'Semua isi profil saya.') =>
     person.browser.post('/api/requests/data-rights', { right, text });

@@ -139,6 +139,21 @@ describe('T79: the trail as owners read it', () => {
     expect([whole.length, new Set(whole).size]).toEqual([1_006, 1_006]);
   });
 
+  it('says in the file what the page says: roles and kinds of requests in words, nothing for an empty filter', async () => {
+    const { id: staffId } = await world.staff('owner');
+    await act('verifier,moderator>verifier', { staffId, act: 'staff-roles' });
+    await act('permintaan', { staffId, act: 'request-open' as 'room-clear', reason: 'consultation' });
+    await act('{}', { staffId, act: 'trail-read' as 'room-clear' });
+    const { text } = await owner.browser.get(`/api/staff/trail/csv?staff=${staffId}`);
+    expect(
+      text
+        .trim()
+        .split('\n')
+        .slice(1)
+        .map((line) => line.split(',"","","",')[1]),
+    ).toEqual(['"",""', '"permintaan","Konsultasi"', '"verifikator, moderator → verifikator",""']);
+  });
+
   it('is for owners alone', async () => {
     for (const role of ['support', 'verifier', 'moderator', 'finance'] as const) {
       const one = await world.staff(role);

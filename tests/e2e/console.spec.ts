@@ -101,7 +101,12 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await signInStaff(team);
   await team.getByRole('link', { name: 'Konsultasi', exact: true }).click();
   await team.getByRole('button', { name: `Buka permintaan ${PERSONA_NAMES.dewi}` }).click();
-  const dialog = team.getByRole('dialog', { name: 'WhatsApp' });
+  const dialog = team.getByRole('dialog', { name: `Konsultasi lewat WhatsApp: ${PERSONA_NAMES.dewi}` });
+  await expect(dialog.getByText(/^\+62 8\d\d \d{4} \d+$/)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: PERSONA_NAMES.dewi })).toHaveAttribute(
+    'href',
+    /^\/admin\/anggota\?buka=[\da-f-]{36}$/,
+  );
   await expect(dialog.getByText('Bagaimana menulis profil yang jujur?')).toBeVisible();
   await dialog.getByLabel('Tetapkan janji temu').check();
   await dialog.getByLabel('Hari').fill('2031-02-08');

@@ -115,11 +115,19 @@ test('where no code arrives, the member sends one to us, and staff confirm it wi
   await expect(staff.getByRole('heading', { level: 1, name: 'Antrean nomor' })).toBeVisible();
   await staff.getByLabel('Kode dari pesan anggota').fill('XXXXXX');
   await expect(staff.getByText('Tidak ada kode XXXXXX yang menunggu')).toBeVisible();
-  await staff.getByLabel('Kode dari pesan anggota').fill(code.toLowerCase());
+  const field = staff.getByLabel('Kode dari pesan anggota');
+  await field.fill(code.toLowerCase());
   const row = staff.getByRole('row').filter({ hasText: code });
   await expect(row).toContainText(/\+62 8\d\d \d{4} \d+/);
+  await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+  await expect(row.getByRole('button')).toBeVisible();
+  // The whole message as it came.
+  await field.fill(`Halo Serasi, kodeku ${code}`);
   await row.getByRole('button', { name: `Konfirmasi kode ${code}` }).click();
-  await expect(staff.getByText(/^Nomor .* terbukti\.$/)).toBeVisible();
+  await expect(staff.getByTestId('toasts').getByText(/^Nomor \+62 \d{3} \d{4} \d+ terbukti\.$/)).toBeVisible();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await expect(staff.getByText(`Tidak ada kode ${code} yang menunggu`)).toHaveCount(0);
   await expect(row).toHaveCount(0);
   // The member's page asks now and then, and opens by itself.
   await expect(page.getByText(/profil potensial/).first()).toBeVisible({ timeout: 20_000 });

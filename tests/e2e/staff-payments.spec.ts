@@ -30,6 +30,16 @@ test(
     await signInStaff(page);
     await page.goto('/admin/pembayaran');
     await expect(page.getByRole('heading', { level: 1, name: 'Antrean pembayaran' })).toBeVisible();
+    // A search that finds nothing does not say that nothing waits; decided ones are not sorted by how long they wait.
+    const lead = page.getByText(/^Yang paling lama menunggu di atas\./);
+    await expect(lead).toBeVisible();
+    await page.getByLabel('Cari').fill('tidak-ada-xyz');
+    await expect(page.getByText('Tidak ada pembayaran yang cocok dengan «tidak-ada-xyz»')).toBeVisible();
+    await expect(page.getByText('Tidak ada pembayaran yang menunggu')).toHaveCount(0);
+    await page.getByText('Disetujui', { exact: true }).first().click();
+    await expect(page.getByText('Tidak ada pembayaran yang cocok dengan «tidak-ada-xyz»')).toBeVisible();
+    await expect(lead).toHaveCount(0);
+    await page.getByText('Menunggu', { exact: true }).first().click();
     await page.getByLabel('Cari').fill(first);
     const row = page.getByRole('row').filter({ hasText: first });
     await expect(row).toBeVisible();
@@ -50,6 +60,8 @@ test(
     await expect(dialog.getByText('Rp59.000').first()).toBeVisible();
     await dialog.getByRole('button', { name: 'Buka bukti' }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'Bukti dibuka' })).toHaveCount(1);
+    await expect(dialog.getByText(`${PAYER.name}, +62 812 3456 7890, ${PAYER.email}`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Tolak' }).click();
     await dialog.getByRole('button', { name: 'Jumlah transfer tidak sama dengan tagihan.' }).click();
     await told(page, `${first} ditolak.`);

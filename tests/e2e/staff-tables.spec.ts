@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { signInStaff } from './newcomers.ts';
 import { expect, expectNoSidewaysScroll, test } from './story.ts';
 
@@ -77,4 +78,32 @@ test('a list says what Enter does there, and nothing of keys while it is empty',
   await expect(dialog).toHaveCount(0);
   await page.getByLabel('Cari kode').fill(name);
   await expect(page.getByRole('row', { name })).toContainText('sampai 31 Desember 2099');
+});
+
+test('a list as a file begins with the mark by which Excel knows UTF-8', { tag: '@desktop' }, async ({ page }) => {
+  await signInStaff(page);
+  await page.goto('/admin/kode');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Unduh CSV' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('kode-referral.csv');
+  expect((await readFile(await file.path())).toString('utf8')).toMatch(/^\uFEFF"?Kode"?,/);
+});
+
+test('a row of the trail that was written without a filter has no subject to tell', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signInStaff(page);
+  await page.goto('/admin/catatan');
+  await expect(page.getByRole('button', { name: /^Buka baris/ }).first()).toBeVisible();
+  // Rows of lists that were read whole: the one just read is among them.
+  await page.goto(`/admin/catatan?act=trail-read&subject=${encodeURIComponent('{}')}`);
+  await page
+    .getByRole('button', { name: /^Buka baris/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('Isinya cocok dengan sidiknya')).toBeVisible();
+  await expect(dialog.getByText('Perihal')).toHaveCount(0);
+  await expect(dialog.getByText('{}')).toHaveCount(0);
 });

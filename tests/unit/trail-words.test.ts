@@ -9,6 +9,8 @@ it('a change of roles is told in words; an unknown code and any other subject st
     ['staff-roles', 'verifier>toString', 'verifier>toString'],
     ['staff-roles', 'verifier', 'verifier'],
     ['room-clear', 'verifier>owner', 'verifier>owner'],
+    ['trail-read', '{}', ''],
+    ['trail-read', '{"act":"staff-roles"}', '{"act":"staff-roles"}'],
   ] as const)
     expect(subjectText({ act, subject })).toBe(text);
 });

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useState } from 'react';
 import { numberText } from '#copy/number-text.ts';
 import { numberQueueCopy } from '#copy/staff.ts';
-import { SHOWN_CODE } from '#domain/profile/number-proof.ts';
+import { codeIn } from '#domain/profile/number-proof.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -10,9 +10,9 @@ import { serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/field.tsx';
-import { announce } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
-import { ActCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { ActCell, Queue, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
 
@@ -27,23 +27,28 @@ const COLUMNS = [
   { text: numberQueueCopy.until, wide: true },
 ];
 const SETTLED_MS = 250;
+/** Most characters of a pasted message. */
+const MESSAGE_MAX = 1_000;
 const numbersKey = serverState<[code: string]>('staff-numbers', []);
 
 /** /admin/nomor: numbers whose owners sent us their code (R-ACC 3). */
 export default function NumbersScreen() {
   const [typed, setTyped] = useState('');
-  const code = useDebounced(typed.trim().toUpperCase(), SETTLED_MS);
+  const settled = useDebounced(codeIn(typed), SETTLED_MS);
+  // An emptied field shows the queue at once: the code just confirmed waits no more, and would seem to have failed.
+  const code = typed.trim() === '' ? '' : settled;
   const query = useNumberQueue(code);
   const confirm = useConfirmNumber();
   const numbers = query.data?.pages.flatMap((p) => p.numbers) ?? [];
-  const goToRow = useNextRow(numbers);
   const confirmOne = ({ id, number, code: shown }: WaitingNumber) =>
     confirm.mutate(
       { id, code: shown },
       {
         onSuccess: () => {
-          goToRow(id);
-          announce(numberQueueCopy.confirmed(number));
+          showToast({ tone: 'ok', text: numberQueueCopy.confirmed(numberText(number)) });
+          setTyped('');
+          // Its row goes, with the focus: the next code is typed here.
+          document.getElementById('kode')?.focus();
         },
         onError: (error) => showErrorToast(error, numberQueueCopy.failed),
       },
@@ -64,7 +69,7 @@ export default function NumbersScreen() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            maxLength={SHOWN_CODE.length * 2}
+            maxLength={MESSAGE_MAX}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />

@@ -59,9 +59,9 @@ export default function PaymentsScreen() {
     <>
       <Queue
         title={paymentQueueCopy.title}
-        lead={paymentQueueCopy.lead}
+        lead={status === 'submitted' ? paymentQueueCopy.lead : paymentQueueCopy.leadOther}
         keys={paymentQueueCopy.keys}
-        empty={status === 'submitted' ? paymentQueueCopy.empty : paymentQueueCopy.emptyOther}
+        empty={emptyWords(status, search)}
         status={counts && waitingWords(counts)}
         above={<Filters status={status} typed={typed} onTyped={setTyped} put={put} />}
         query={query}
@@ -121,6 +121,12 @@ function Filters({ status, typed, onTyped, put }: FilterProps) {
     </FilterBar>
   );
 }
+
+/** A search without a result says nothing about what waits. */
+const emptyWords = (status: PaymentList, search: string): string => {
+  if (search) return paymentQueueCopy.emptyFor(search);
+  return status === 'submitted' ? paymentQueueCopy.empty : paymentQueueCopy.emptyOther;
+};
 
 const waitingWords = ({ waiting, late, toReturn }: { waiting: number; late: number; toReturn: number }) => ({
   text: paymentQueueCopy.waiting(waiting, late, toReturn),

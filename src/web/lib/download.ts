@@ -11,7 +11,7 @@ export async function download(from: string): Promise<void> {
     });
     if (!response.ok) answer(response.status, await response.text());
     const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? '';
-    return { file: await response.blob(), name };
+    return { file: readByExcel(await response.blob()), name };
   });
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
@@ -19,3 +19,7 @@ export async function download(from: string): Promise<void> {
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
+
+/** A list begins with a byte-order mark: without it Excel takes UTF-8 for something else and breaks a dash. */
+const readByExcel = (file: Blob): Blob =>
+  file.type.startsWith('text/csv') ? new Blob(['\uFEFF', file], { type: file.type }) : file;

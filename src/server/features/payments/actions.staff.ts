@@ -17,7 +17,7 @@ import { seenWith } from './store.proofs.ts';
 import * as staffStore from './store.staff.ts';
 import type { QueuedRow } from './store.staff.ts';
 import * as store from './store.ts';
-import { presentQueued, presentStaffPayment, told } from './view.staff.ts';
+import { presentHistory, presentQueued, presentStaffPayment, told } from './view.staff.ts';
 
 const PAGE = 25;
 
@@ -94,12 +94,14 @@ export async function openProof(ctx: Context, staffId: string, id: string) {
     if (payment.member_id !== null) await proofOpened(tx, told(payment), opening.id);
     const { number: subject, member_id: memberId } = payment;
     const opened = [{ memberId, kind: 'payment-proof' }] as const;
+    const history = presentHistory(await staffStore.staffPayment(tx, payment), await staffStore.openingsOf(tx, id));
     await recordAct(tx, { staffId, act: 'payment-open', memberId, subject, reason: null, at: now, opened });
     return {
       openingId: opening.id,
       file: `/api/media/proof-openings/${opening.id}`,
       mime: payment.proof_mime!,
       expiresAt: new Date(now.getTime() + OPENING_MINUTES * 60_000).toISOString(),
+      history,
     };
   });
 }

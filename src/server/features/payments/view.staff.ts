@@ -68,12 +68,12 @@ export function presentStaffPayment(
         submittedAt: other.submitted_at.toISOString(),
       })),
     },
-    history: historyOf(row, openings),
+    history: presentHistory(row, openings),
     can: { decide: isThere && mayDecide(facts), refund: isThere && mayRefund(facts, row.final, now.getTime()) },
   };
 }
 
-function historyOf(row: StaffRow, openings: Openings): StaffPayment['history'] {
+export function presentHistory(row: StaffRow, openings: Openings): StaffPayment['history'] {
   const decided = row.decided_at && {
     at: row.decided_at,
     what: row.status === 'rejected' ? ('rejected' as const) : ('approved' as const),

@@ -10,6 +10,7 @@ import {
   supportText,
 } from '#domain/support/requests.ts';
 import { momentIn } from '../../adapters/moment.ts';
+import type { Opened } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
@@ -45,9 +46,12 @@ export function openRequest(ctx: Context, staffId: string, id: string) {
     const row = await store.wholeRequest(tx, id);
     if (!row) throw refuse('not-found');
     const { member_id: memberId, kind } = row;
-    const opened = [{ memberId, kind: 'request' }] as const;
+    const shown = presentOpened(row, ctx.messenger.mails);
+    const opened: Opened[] = [{ memberId, kind: 'request' }];
+    // The member reads that their number was seen too, not only what they asked.
+    if (memberId && shown.phone) opened.push({ memberId, kind: 'number' });
     await recordAct(tx, { staffId, act: 'request-open', memberId, subject: id, reason: kind, at: ctx.now(), opened });
-    return presentOpened(row, ctx.messenger.mails);
+    return shown;
   });
 }
 

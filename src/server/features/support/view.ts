@@ -43,8 +43,7 @@ export function presentOpened(row: WholeRow, mails: boolean): OpenedRequest {
     ...presentQueued({ ...row, place: '' }),
     text: row.body,
     times: row.times,
-    mail: row.mail,
-    phone: row.phone,
+    ...reachedBy(row),
     memberId: row.member_id,
     zone: zoneOf(row.domicile),
     answer: row.answer,
@@ -54,6 +53,16 @@ export function presentOpened(row: WholeRow, mails: boolean): OpenedRequest {
     acts: actsOf(row.kind, row.state),
     changedAt: row.changed_at.toISOString(),
   };
+}
+
+/**
+ * Where who asked is reached: what a message of the contact form says, or of the member the one way a consultation is
+ * asked by, as long as there is something left to do.
+ */
+function reachedBy(row: WholeRow): Pick<OpenedRequest, 'mail' | 'phone'> {
+  if (row.kind === 'message') return { mail: row.mail, phone: row.phone };
+  const way = row.kind === 'consultation' && live(row.state) ? row.topic : null;
+  return { mail: way === 'mail' ? row.held_mail : null, phone: way === 'whatsapp' ? row.held_number : null };
 }
 
 function mailed({ kind, answer, mailed_at, mail_tries }: RequestRow): OpenedRequest['mailed'] {

@@ -1,6 +1,7 @@
 import type { TrailRow as ShownRow, TrailState } from '#contract/trail.ts';
 import { actWords } from '#copy/acts.ts';
 import { trailCsvCopy } from '#copy/staff-trail.ts';
+import { reasonText, subjectText } from '#copy/trail-words.ts';
 import { rowHash } from '../../audit/chain.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 import type { TrailRow, WholeRow } from './store.ts';
@@ -43,8 +44,8 @@ export const CSV_COLUMNS: CsvColumn<TrailRow>[] = [
   [trailCsvCopy.member, (row) => row.nama ?? row.colleague ?? ''],
   [trailCsvCopy.handle, (row) => row.handle ?? ''],
   [trailCsvCopy.memberId, (row) => row.member_id ?? ''],
-  [trailCsvCopy.subject, (row) => row.subject],
-  [trailCsvCopy.reason, (row) => row.reason ?? ''],
+  [trailCsvCopy.subject, subjectText],
+  [trailCsvCopy.reason, (row) => reasonText(row) ?? ''],
 ];
 
 const presentFault = (row: FaultRow) => ({

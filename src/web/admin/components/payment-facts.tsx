@@ -1,4 +1,5 @@
 import { rupiah } from '#copy/amounts.ts';
+import { numberText } from '#copy/number-text.ts';
 import { methodNames, paymentQueueCopy, planNames } from '#copy/staff-money.ts';
 import { staffCopy } from '#copy/staff.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
@@ -21,7 +22,10 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
       paymentQueueCopy.to,
       account ? `${account.name} ${account.number}, ${account.holder}` : methodNames[payment.method],
     ],
-    [paymentQueueCopy.payer, [payment.name, payment.phone, payment.email].filter(Boolean).join(', ')],
+    [
+      paymentQueueCopy.payer,
+      [payment.name, payment.phone && numberText(payment.phone), payment.email].filter(Boolean).join(', '),
+    ],
     ...(payment.notes ? [[paymentQueueCopy.notes, payment.notes] as [string, string]] : []),
   ];
   return (

@@ -1,5 +1,6 @@
 import type { OpenedRequest } from '#contract/support.ts';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { numberText } from '#copy/number-text.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -9,12 +10,18 @@ import { Fact } from './fact.tsx';
 /** Requester, time, the text of the request, and the answer. */
 export function RequestContents({ request }: { request: OpenedRequest }) {
   const { dateTimeText } = useDates();
-  const { mail, phone, times, answer, appointmentAt, link } = request;
+  const { memberId, mail, phone, times, answer, appointmentAt, link } = request;
   return (
     <>
       <dl className="grid grid-cols-1 gap-x-6 gap-y-3 text-15 sm:grid-cols-3">
         <Fact label={supportStaffCopy.from}>
-          <bdi>{request.from}</bdi>
+          {memberId ? (
+            <Link to={`/admin/anggota?buka=${memberId}`} className="inline-flex min-h-11 items-center font-semi">
+              <bdi>{request.from}</bdi>
+            </Link>
+          ) : (
+            <bdi>{request.from}</bdi>
+          )}
         </Fact>
         <Fact label={supportStaffCopy.asked}>{dateTimeText(request.askedAt)}</Fact>
         <Fact label={supportStaffCopy.due}>{dateTimeText(request.dueAt)}</Fact>
@@ -48,7 +55,7 @@ export function RequestContents({ request }: { request: OpenedRequest }) {
           )}
         </Part>
       )}
-      {mail && !request.mails && (
+      {request.kind === 'message' && mail && !request.mails && (
         <Notice
           tone="warn"
           action={

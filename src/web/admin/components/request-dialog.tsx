@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { RequestContents } from './request-contents.tsx';
-import { topicText } from './request-topic.ts';
+import { requestTitle } from './request-topic.ts';
 import { useActOnRequest, useOpenedRequest } from './use-support.ts';
 
 type Props = { request: QueuedRequest; onClose: () => void; onDone: () => void };
@@ -19,7 +19,7 @@ export function RequestDialog({ request, onClose, onDone }: Props) {
   if (opened.data) return <OpenDialog request={opened.data} onClose={onClose} onDone={onDone} />;
   return (
     <OpeningDialog
-      title={topicText(request)}
+      title={requestTitle(request)}
       query={opened}
       opening={supportStaffCopy.opening}
       failed={supportStaffCopy.openFailed}
@@ -44,7 +44,7 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
   });
   const over = request.acts.length === 0;
   return (
-    <ActDialog title={topicText(request)} over={over} form={form} onClose={onClose}>
+    <ActDialog title={requestTitle(request)} over={over} form={form} onClose={onClose}>
       <RequestContents request={request} />
       {!over && <ActFields request={request} form={form} />}
     </ActDialog>

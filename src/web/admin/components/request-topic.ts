@@ -8,3 +8,10 @@ export function topicText({ kind, topic }: Pick<QueuedRequest, 'kind' | 'topic'>
     kind === 'data-right' ? dataRightWords : kind === 'consultation' ? consultationWayWords : {};
   return (words[topic] ?? topic) || supportStaffCopy.noTopic;
 }
+
+/** Title of an opened request: of a consultation with whom, and how. */
+export function requestTitle(request: Pick<QueuedRequest, 'kind' | 'topic' | 'from'>): string {
+  const ways: Record<string, (name: string) => string> = supportStaffCopy.consultationBy;
+  const by = request.kind === 'consultation' ? ways[request.topic] : undefined;
+  return by ? by(request.from) : topicText(request);
+}

@@ -21,6 +21,7 @@ export const staffText = (staff: TrailRow['staff']) =>
 export function TrailRowDialog({ seq, onClose }: { seq: number; onClose: () => void }) {
   const { data: row, error, refetch } = useTrailRow(seq);
   const { dateTimeText } = useDates();
+  const subject = row && subjectText(row);
   return (
     <Modal open onClose={onClose} aside title={trailCopy.dialogTitle(seq)}>
       {error && !row && (
@@ -35,9 +36,11 @@ export function TrailRowDialog({ seq, onClose }: { seq: number; onClose: () => v
           <Fact label={trailCopy.member}>
             {row.member ? <Whom name={targetText(row)} member={row.member} /> : trailCopy.nobody}
           </Fact>
-          <Fact wide label={trailCopy.subject}>
-            <span className="break-all">{subjectText(row)}</span>
-          </Fact>
+          {subject && (
+            <Fact wide label={trailCopy.subject}>
+              <span className="break-all">{subject}</span>
+            </Fact>
+          )}
           <Fact wide label={trailCopy.reason}>
             {reasonText(row) ?? trailCopy.noReason}
           </Fact>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffPayment } from '#contract/staff-payments.ts';
 import type { PaymentList } from '#domain/payments/plans.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
@@ -32,7 +33,12 @@ export function useStaffPayment(id: string) {
 }
 
 export function useOpenProof() {
-  return useMutation({ mutationFn: (id: string) => call('POST /api/staff/payments/:id/openings', { params: { id } }) });
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/staff/payments/:id/openings', { params: { id } }),
+    onSuccess: ({ history }, id) =>
+      client.setQueryData(paymentKey(id), (read: StaffPayment | undefined) => read && { ...read, history }),
+  });
 }
 
 type Decided = { id: string } & ApiInput<'POST /api/staff/payments/:id/decision'>['body'];
