@@ -44,12 +44,12 @@ export type OpenedSession = {
 };
 
 /**
- * Signs a member in with a new session (S1 §5). One answer for «no such member», «wrong password» and an account
- * that is being erased, after the same work. Tries are counted before the password is compared, and given back after
- * a right one, so that parallel guesses stop at the limit too: for each account and each address, or, for a browser
- * that the account knows, for that browser alone, so that its owner gets in while strangers guess (T04, T05). Right
- * ones have their own limit: each costs a hash. Throws credentials-required, credentials-wrong, account-suspended,
- * account-closing, too-many-requests, unavailable.
+ * Signs a member in with a new session (S1 §5). One answer for «no such member», «wrong password» and an account that
+ * is being erased, after the same work. Tries are counted before the password is compared, and given back after a right one, so that parallel guesses
+ * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
+ * alone, so that its owner gets in while strangers guess (T04, T05). Right ones have their own limit: each costs a
+ * hash. Throws credentials-required, credentials-wrong, account-suspended, account-closing, too-many-requests,
+ * unavailable.
  */
 export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSession> {
   const username = normaliseUsername(input.username ?? '');
