@@ -233,16 +233,6 @@ describe('signing in with a passkey', () => {
     expect((await there.get('/api/session')).body.member).toBeNull();
   });
 
-  it('is answered as an unknown one once its account ended at once, before the job erases it too', async () => {
-    const { person, holder } = await withPasskey();
-    await person.browser.post('/api/privacy/deletion', { currentPassword: PASSWORD, waived: true });
-    const there = server.browser();
-    for (const restore of [undefined, true]) {
-      const answer = await there.post('/api/session/passkey', { shown: holder.show(await ask(there)), restore });
-      expect([answer.status, answer.body.code]).toEqual([422, 'passkey-wrong']);
-    }
-  });
-
   it('opens no more than a password: suspended, deleted, unproved, and the first sign-in', async () => {
     const { person, holder } = await withPasskey();
     const moderator = await world.staff('moderator');

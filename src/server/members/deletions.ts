@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { refuse } from '../refusal.ts';
 import { standingOf } from './store.sanctions.ts';
@@ -6,29 +5,22 @@ import { standingOf } from './store.sanctions.ts';
 /**
  * After a right sign-in to an account that may not sign in, locked by the caller. A closed account answers
  * until when it can be restored (account-closing), or is restored on request: `in`, or `out` under a decision
- * of the team, as before. `out` too when it is not closing; `gone`: it can no longer be restored, and is being erased.
+ * of the team, as before. `out` too when there is nothing to restore.
  * It stands here because the rows are those of privacy, which session, declared before it, cannot call.
  */
-export async function comeBack(tx: Db, memberId: string, now: Date, restore: boolean): Promise<'in' | 'out' | 'gone'> {
-  const until = await erasedFrom(tx, memberId);
-  if (until === null) return 'out';
-  if (until <= now) return 'gone';
-  if (!restore) throw refuse('account-closing', { params: { until: until.toISOString() } });
-  return takeBackDeletion(tx, memberId);
+export async function comeBack(tx: Db, memberId: string, now: Date, restore: boolean): Promise<'in' | 'out'> {
+  const until = await takenBackUntil(tx, memberId, now);
+  if (until && !restore) throw refuse('account-closing', { params: { until: until.toISOString() } });
+  return until ? takeBackDeletion(tx, memberId) : 'out';
 }
 
-/**
- * Of a row of `accounts`: when it is erased, null when it is not closing. From then on it is gone for who signs in: the
- * job erases it a little later.
- */
-export const ERASED_FROM = sql<Date | null>`(select d.due_at from account_deletions d where d.member_id = accounts.id)`;
-
-/** From when on this account is erased; until then a sign-in can restore it. Null when it is not closing. */
-async function erasedFrom(db: Db, memberId: string): Promise<Date | null> {
+/** Until when a sign-in can restore this account; null when it is not closing, or it is too late. */
+async function takenBackUntil(db: Db, memberId: string, now: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('account_deletions')
     .select('due_at')
     .where('member_id', '=', memberId)
+    .where('due_at', '>', now)
     .executeTakeFirst();
   return row?.due_at ?? null;
 }

@@ -77,7 +77,7 @@ async function rightOne(
   viewer: SignedIn | null,
 ): Promise<Right> {
   const challenge = await takeChallenge(ctx, shown, purpose, viewer);
-  const kept = await passkeys.findPasskey(ctx.db, shown.id, ctx.now(), viewer?.memberId);
+  const kept = await passkeys.findPasskey(ctx.db, shown.id, viewer?.memberId);
   if (!kept) throw refuse('passkey-wrong');
   const { userHandle } = shown.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== kept.member_id) throw refuse('passkey-wrong');

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { ERASED_FROM } from '../../members/deletions.ts';
 
 export type PasskeyRow = {
   id: string;
@@ -25,12 +24,11 @@ export function passkeysOf(db: Db, memberId: string): Promise<PasskeyRow[]> {
 
 /**
  * The passkey with this id; `memberId`: only of that account. A deleted account has none, unless its owner may
- * restore it now.
+ * restore it.
  */
 export function findPasskey(
   db: Db,
   credentialId: string,
-  now: Date,
   memberId?: string,
 ): Promise<{ id: string; member_id: string; public_key: Buffer } | undefined> {
   return db
@@ -38,7 +36,7 @@ export function findPasskey(
     .innerJoin('accounts', 'accounts.id', 'member_id')
     .select(['passkeys.id', 'member_id', 'public_key'])
     .where('credential_id', '=', credentialId)
-    .where(sql<boolean>`coalesce(${ERASED_FROM} > ${now}, not_deleted(accounts))`)
+    .where(sql<boolean>`(not_deleted(accounts) or is_closing(accounts))`)
     .$if(memberId !== undefined, (q) => q.where('member_id', '=', memberId!))
     .executeTakeFirst();
 }

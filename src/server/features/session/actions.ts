@@ -44,8 +44,8 @@ export type OpenedSession = {
 };
 
 /**
- * Signs a member in with a new session (S1 §5). One answer for «no such member», «wrong password» and an account that
- * is being erased, after the same work. Tries are counted before the password is compared, and given back after a right one, so that parallel guesses
+ * Signs a member in with a new session (S1 §5). One answer for «no such member» and «wrong password», after the same
+ * work. Tries are counted before the password is compared, and given back after a right one, so that parallel guesses
  * stop at the limit too: for each account and each address, or, for a browser that the account knows, for that browser
  * alone, so that its owner gets in while strangers guess (T04, T05). Right ones have their own limit: each costs a
  * hash. Throws credentials-required, credentials-wrong, account-suspended, account-closing, too-many-requests,
@@ -61,8 +61,7 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<OpenedSe
 }
 
 async function signInAs(ctx: Context, username: string, password: string, input: SignInInput): Promise<OpenedSession> {
-  const found = await store.findAccount(ctx.db, username);
-  const account = found?.erased_from && found.erased_from <= ctx.now() ? undefined : found;
+  const account = await store.findAccount(ctx.db, username);
   const known = account !== undefined && (await knowsDevice(ctx, account.id, input.device));
   const [counter, key]: [LimitName, string] = known
     ? ['sign-in-device', `${username}:${sha256(input.device!).toString('hex')}`]
@@ -109,7 +108,7 @@ export function openSession(ctx: Context, account: store.AccountRow, from: From)
   const proof = async (_: Db, stored: string | null) => {
     if (stored !== account.password_hash) throw refuse('credentials-wrong');
   };
-  return enter(ctx, account, from, { proof, factorAt: null, gone: 'credentials-wrong' });
+  return enter(ctx, account, from, { proof, factorAt: null });
 }
 
 /**
@@ -124,17 +123,11 @@ export async function openShownSession(
 ): Promise<OpenedSession> {
   await liftOver(ctx, accountId);
   const account = { id: accountId, role: await store.roleOf(ctx.db, accountId) };
-  const factorAt = account.role === 'staff' ? ctx.now() : null;
-  return enter(ctx, account, from, { proof, factorAt, gone: 'passkey-wrong' });
+  return enter(ctx, account, from, { proof, factorAt: account.role === 'staff' ? ctx.now() : null });
 }
 
 type From = Pick<SignInInput, 'ip' | 'userAgent' | 'device' | 'restore'>;
-/** `gone`: the refusal of what proves nothing, for an account that is being erased too. */
-type Proof = {
-  proof: (tx: Db, passwordHash: string | null) => Promise<void>;
-  factorAt: Date | null;
-  gone: 'credentials-wrong' | 'passkey-wrong';
-};
+type Proof = { proof: (tx: Db, passwordHash: string | null) => Promise<void>; factorAt: Date | null };
 
 /**
  * Checks under the account's lock that the proof still holds and the account may sign in: a new password, or a
@@ -144,16 +137,14 @@ async function enter(
   ctx: Context,
   { id: memberId, role }: Pick<store.AccountRow, 'id' | 'role'>,
   input: From,
-  { proof, factorAt, gone }: Proof,
+  { proof, factorAt }: Proof,
 ): Promise<OpenedSession> {
   const now = ctx.now();
   const secret = newSecret();
   const entered = await ctx.db.transaction().execute(async (tx) => {
     const { hash, signsIn } = await store.lockPassword(tx, memberId);
     await proof(tx, hash);
-    const back = signsIn ? 'in' : await comeBack(tx, memberId, now, input.restore === true);
-    if (back === 'gone') throw refuse(gone);
-    if (back === 'out') return null;
+    if (!signsIn && (await comeBack(tx, memberId, now, input.restore === true)) === 'out') return null;
     await sessions.insertSession(tx, {
       id_hash: sha256(secret),
       member_id: memberId,

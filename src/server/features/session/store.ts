@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts';
 import { batchReads, perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
 import { queryPrepared, rowsOf } from '../../db/prepared.ts';
-import { ERASED_FROM } from '../../members/deletions.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import { mutualEach, visibleTo } from '../../members/visible-to.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
@@ -20,15 +19,13 @@ export type AccountRow = {
   password_hash: string;
   status: 'active' | 'suspended' | 'deleted';
   role: 'member' | 'staff';
-  /** From then on gone for who signs in (`ERASED_FROM`). */
-  erased_from: Date | null;
 };
 
-/** The account of a normalised username; without deleted ones, except those that wait to be erased. */
+/** The account of a normalised username; without deleted ones, except those that can still be restored. */
 export function findAccount(db: Db, username: string): Promise<AccountRow | undefined> {
   return db
     .selectFrom('accounts')
-    .select(['id', 'username', 'password_hash', 'status', 'role', ERASED_FROM.as('erased_from')])
+    .select(['id', 'username', 'password_hash', 'status', 'role'])
     .where('username', '=', username)
     .where(sql<boolean>`(not_deleted(accounts) or is_closing(accounts))`)
     .executeTakeFirst();
