@@ -175,6 +175,18 @@ it('what is taken back is in no copy any more, also not in one that is being mad
   expect(Object.keys(zip).filter((name) => name.startsWith('dokumen/'))).toEqual([]);
 });
 
+it('a paper sent under a name without an ending gets that of its type', async () => {
+  const rina = await world.signedIn('wanita', { photos: 0 });
+  const paper = Buffer.from('%PDF-1.4\nslip gaji\n%%EOF');
+  const sent = await rina.browser.sendFile('POST', '/api/profile/papers', paper, 'slip', { kind: 'income' });
+  expect(sent.body.papers[0].name).toBe('slip');
+  await ask(rina);
+  await makeExports(server.ctx);
+  const { address } = await fetchCopy(rina);
+  const zip = unzipSync(new Uint8Array((await rina.browser.get(address)).body));
+  expect(Object.keys(zip)).toEqual(['data.json', 'dokumen/1-slip.pdf']);
+});
+
 it('a paper taken back in the moment a copy becomes ready is not in it', async () => {
   const eka = await world.signedIn('wanita');
   const paper = Buffer.from('%PDF-1.4\nslip gaji, bertanda 70f\n%%EOF');

@@ -67,7 +67,11 @@ describe('a mail address', () => {
     const code = codeFor(next);
     expect((await verify(sari, another(code))).body.code).toBe('reset-code-wrong');
     expect((await verify(sari, '')).body.code).toBe('reset-code-required');
-    expect((await verify(sari, ` ${code} `)).body.mail).toEqual({ available: true, address: next, pending: null });
+    expect((await verify(sari, ` ${code.slice(0, 3)} ${code.slice(3)} `)).body.mail).toEqual({
+      available: true,
+      address: next,
+      pending: null,
+    });
     expect((await verify(sari, code)).body.code).toBe('reset-code-wrong');
     const { rows } = await run('select to_jsonb(c) as row from mail_checks c');
     expect(JSON.stringify(rows)).not.toContain(code);

@@ -154,6 +154,13 @@ describe('forgotten password', () => {
     );
   });
 
+  it('takes the code as a messenger shows it, with spaces inside', async () => {
+    const sari = await world.member('wanita');
+    const { request } = (await ask(sari.username, sari.profile.contactWa!)).body;
+    const code = (await codeFor(sari.profile.contactWa!))!;
+    expect((await reset(request, ` ${code.slice(0, 3)} ${code.slice(3)} `)).status).toBe(204);
+  });
+
   it('T06b: a code lasts ten minutes, is kept as a hash only, and belongs to its request and member', async () => {
     const [sari, lina] = [await world.member('wanita'), await world.member('wanita')];
     const first = (await ask(sari.username, sari.profile.contactWa!)).body;

@@ -125,6 +125,12 @@ test('what was wrong with a code or a file is said no longer than it is wrong; a
   await expect(page.getByText(/^Masa percobaanmu tinggal/)).toBeVisible();
   await expect(page.locator('main').getByText(/SRS-/)).toHaveCount(1);
 
+  // In the notification of it too the number stays on one line.
+  await page.goto('/notifikasi');
+  const number = page.locator('main').getByText(/^SRS-\d{6}-[A-Z0-9]{6}$/);
+  await expect(number).toHaveCSS('white-space', 'nowrap');
+  expect(await number.evaluate((part) => part.getClientRects().length)).toBe(1);
+
   // No plan is offered that could not be paid now: the one that waits leads to its payment.
   await page.goto('/paket');
   const plans = page.getByRole('main').getByRole('listitem');

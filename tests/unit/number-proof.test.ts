@@ -1,9 +1,17 @@
 import { codeIn, maskedNumber, NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
+import { codeDigits } from '#domain/profile/code-digits.ts';
 import { expect, it } from 'vitest';
 
 it('a number in a list shows its beginning and its end', () => {
   expect(maskedNumber('+6281234567678')).toBe('+62812••••678');
 });
+
+it.each(['078048', ' 078 048 ', '078-048', '0 7 8 0 4 8', '078\u00a0048\n'])(
+  'of a typed code «%s» the digits count',
+  (typed) => {
+    expect(codeDigits(typed)).toBe('078048');
+  },
+);
 
 it('codes and counts are bounded as R-ACC 3 says', () => {
   expect(NUMBER_CODE).toEqual({ minutes: 10, tries: 5, perDay: 3, digits: 6 });

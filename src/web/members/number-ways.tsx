@@ -3,6 +3,7 @@ import { MessageCircle } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { numberText } from '#copy/number-text.ts';
 import { proofCopy } from '#copy/proof.ts';
+import { codeDigits } from '#domain/profile/code-digits.ts';
 import { NUMBER_CODE } from '#domain/profile/number-proof.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -48,11 +49,10 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           hint={proofCopy.sentUntil(timeText(proof.sent.expiresAt), proof.sent.triesLeft)}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={NUMBER_CODE.digits}
           className="max-w-48 text-25 tracking-widest"
           {...field('code', {
             required: proofCopy.codeMissing,
-            validate: (typed) => (typed.trim().length < NUMBER_CODE.digits ? proofCopy.codeMissing : undefined),
+            validate: (typed) => (codeDigits(typed).length < NUMBER_CODE.digits ? proofCopy.codeMissing : undefined),
             onChange: () => form.clearErrors(),
           })}
         />
@@ -95,7 +95,7 @@ function useSentCode(proof: NumberProof, onProved: () => void) {
   const { form, failure, ...rest } = useApiForm({
     values: { code: '' },
     send: async ({ code }) => {
-      await prove.mutateAsync(code);
+      await prove.mutateAsync(codeDigits(code));
       onProved();
     },
     fieldOf: { 'number-code-wrong': 'code' },

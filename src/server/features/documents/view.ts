@@ -1,14 +1,8 @@
 import type { OwnDocument } from '#contract/documents.ts';
 import { DOCUMENT_KEPT_DAYS } from '#domain/profile/badges.ts';
+import { withEnding } from '../../http/file-endings.ts';
 import type { DocumentFile, DocumentRow } from './store.ts';
 import type { QueueRow } from './store.staff.ts';
-
-const EXTENSIONS: Readonly<Record<string, RegExp>> = {
-  'application/pdf': /\.pdf$/i,
-  'image/jpeg': /\.jpe?g$/i,
-  'image/png': /\.png$/i,
-  'image/webp': /\.webp$/i,
-};
 
 /** A document for its owner: the decision, when the file is erased, and every opening by staff. */
 export function presentOwnDocument(row: DocumentRow): OwnDocument {
@@ -49,6 +43,5 @@ export function presentQueued(row: QueueRow) {
  * its content.
  */
 export function downloadName({ id, name, kind, mime }: DocumentFile, reader: 'owner' | 'staff'): string {
-  const called = reader === 'owner' ? name : `${kind}-${id.slice(0, 8)}`;
-  return EXTENSIONS[mime]?.test(called) ? called : `${called}.${mime.split('/')[1]}`;
+  return withEnding(reader === 'owner' ? name : `${kind}-${id.slice(0, 8)}`, mime);
 }

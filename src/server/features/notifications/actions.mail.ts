@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { mailMessages } from '#copy/outbound-texts.ts';
+import { codeDigits } from '#domain/profile/code-digits.ts';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { mailAddress } from '../../adapters/mail-address.ts';
 import { MailFailure } from '../../adapters/mail.ts';
@@ -54,14 +55,13 @@ export async function requestMailCode(
 
 /** Stores the address after a right code. Throws reset-code-required, reset-code-wrong, too-many-requests. */
 export async function verifyMail(ctx: Context, viewer: SignedIn, typed: Typed): Promise<NotificationSettings> {
-  const code = (typed ?? '').trim();
-  if (!code) throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
+  if (!typed?.trim()) throw refuse('reset-code-required', { fields: [{ field: 'code', code: 'reset-code-required' }] });
   await ctx.limits.use('mail-try', viewer.memberId);
   const wrong = refuse('reset-code-wrong', { fields: [{ field: 'code', code: 'reset-code-wrong' }] });
   const now = ctx.now();
   // The try is counted before the code is compared: parallel guesses get five in all.
   const check = await store.takeMailTry(ctx.db, viewer.memberId, now);
-  const given = codeHash(ctx.config, 'mail', viewer.memberId, code);
+  const given = codeHash(ctx.config, 'mail', viewer.memberId, codeDigits(typed));
   if (!check || !timingSafeEqual(Buffer.from(check.code_hash), Buffer.from(given))) throw wrong;
   if (!(await store.verifyMailCheck(ctx.db, viewer.memberId, check.code_hash, now))) throw wrong;
   return readSettings(ctx, viewer);

@@ -1,3 +1,4 @@
+import { codeDigits } from '#domain/profile/code-digits.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { recoveryMessages } from '#copy/outbound-texts.ts';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
@@ -99,7 +100,7 @@ export async function resetPassword(
   if (!whose || !(await knowsDevice(ctx, whose, input.device))) await ctx.limits.use('reset-try-address', address);
   // The try is taken before the code is compared, in its own statement: parallel guesses get five in all.
   const reset = request && (await store.takeResetTry(ctx.db, request, ctx.now()));
-  const given = codeHash(ctx.config, 'reset', input.request, input.code.trim());
+  const given = codeHash(ctx.config, 'reset', input.request, codeDigits(input.code));
   if (!reset || reset.member_id === null || !timingSafeEqual(Buffer.from(reset.code_hash), Buffer.from(given)))
     throw wrong;
   await assertNotOwnName(ctx, ctx.db, reset.member_id, password);

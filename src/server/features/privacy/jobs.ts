@@ -8,6 +8,7 @@ import type { Context } from '../../context.ts';
 import { noteErasures } from '../../db/erasures.ts';
 import { eraseMember } from '../../db/member-erasure.ts';
 import { EachByItself } from '../../each-by-itself.ts';
+import { withEnding } from '../../http/file-endings.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { viewerOf } from '../../members/store.ts';
 import { refuse } from '../../refusal.ts';
@@ -103,9 +104,9 @@ async function* contentsOf(ctx: Context, memberId: string): AsyncGenerator<ZipEn
     const bytes = await ctx.files.get(`${key}/full.webp`);
     if (bytes) yield { name: `foto/${i + 1}.webp`, bytes, packed: true };
   }
-  for (const [i, { key, name }] of files.papers.entries()) {
+  for (const [i, { key, name, mime }] of files.papers.entries()) {
     const bytes = await ctx.sealedFiles.get(key);
-    if (bytes) yield { name: `dokumen/${i + 1}-${name.replace(/[^\p{L}\p{N}._ -]/gu, '_')}`, bytes };
+    if (bytes) yield { name: `dokumen/${i + 1}-${withEnding(name, mime).replace(/[^\p{L}\p{N}._ -]/gu, '_')}`, bytes };
   }
 }
 

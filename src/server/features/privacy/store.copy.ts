@@ -74,7 +74,10 @@ export async function copyOf(db: Db, memberId: string): Promise<Record<string, u
 export async function filesOf(
   db: Db,
   memberId: string,
-): Promise<{ photos: { id: string; key: string }[]; papers: { id: string; key: string; name: string }[] }> {
+): Promise<{
+  photos: { id: string; key: string }[];
+  papers: { id: string; key: string; name: string; mime: string }[];
+}> {
   const photos = await db
     .selectFrom('photos')
     .select(['id', 'object_key as key'])
@@ -83,7 +86,7 @@ export async function filesOf(
     .execute();
   const papers = await db
     .selectFrom('documents')
-    .select(['id', 'object_key as key', 'name'])
+    .select(['id', 'object_key as key', 'name', 'mime'])
     .where('member_id', '=', memberId)
     .where('erased_at', 'is', null)
     .execute();

@@ -2,6 +2,7 @@ import type { NumberProof } from '#contract/proof.ts';
 import { accountMessages, proofMessages } from '#copy/outbound-texts.ts';
 import { shownCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { codeDigits } from '#domain/profile/code-digits.ts';
 import { NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { limitAddress } from '../../adapters/network.ts';
@@ -136,7 +137,7 @@ export async function showContactCode(ctx: Context, memberId: string): Promise<N
  * number-refused.
  */
 export async function proveByCode(ctx: Context, memberId: string, typed: string | undefined): Promise<NumberProof> {
-  const given = (typed ?? '').replace(/\D/g, '');
+  const given = codeDigits(typed ?? '');
   const wrong = (left?: number) => {
     const params = left === undefined ? undefined : { left };
     return refuse('number-code-wrong', { params, fields: [{ field: 'code', code: 'number-code-wrong', params }] });

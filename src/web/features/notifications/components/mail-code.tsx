@@ -1,4 +1,5 @@
 import { notificationSettingsCopy } from '#copy/notification-settings.ts';
+import { codeDigits } from '#domain/profile/code-digits.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +34,7 @@ export function MailCode({
   const { form, field, sending, submit } = useApiForm({
     values: { code: '' },
     first: asked ? 'code' : undefined,
-    send: ({ code }) => verify.mutateAsync(code),
+    send: ({ code }) => verify.mutateAsync(codeDigits(code)),
     blamed: 'code',
   });
   return (
@@ -45,7 +46,6 @@ export function MailCode({
         id="kode-e-mail"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={12}
         className="sm:max-w-48"
         label={notificationSettingsCopy.codeLabel}
         {...field('code')}

@@ -26,6 +26,7 @@ import { GROUP_OF, type NotificationGroup, type NotificationKind } from '#domain
 import { useDates } from '#web/lib/dates.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 const OF_GROUP: Record<NotificationGroup, LucideIcon> = {
   matches: Heart,
@@ -64,7 +65,7 @@ export function NotificationRow({
   /** Actions besides opening the target. */
   children?: ReactNode;
 }) {
-  const { at, read } = notification;
+  const { at, read, data } = notification;
   const dates = useDates();
   const { title, text } = notificationWords(notification, dates);
   return (
@@ -85,7 +86,10 @@ export function NotificationRow({
               </span>
             )}
           </span>
-          <span className="block text-15">{text}</span>
+          <span className="block text-15">
+            {/* The number of a payment stays on one line. */}
+            <Unbroken text={text} part={String(data.number ?? '')} />
+          </span>
           <span className="block text-13 text-ink-soft">{dates.dateTimeText(at)}</span>
         </span>
         {leads && (

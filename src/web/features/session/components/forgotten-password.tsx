@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
+import { codeDigits } from '#domain/profile/code-digits.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
@@ -114,7 +115,8 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
         message: failure.message,
       }),
     send: async (typed) => {
-      await call('POST /api/session/reset', { body: { request: sent.request, ...typed } });
+      const code = codeDigits(typed.code);
+      await call('POST /api/session/reset', { body: { request: sent.request, ...typed, code } });
       showToast({ tone: 'ok', text: noticeText('password-changed') });
       onChanged();
     },
@@ -133,7 +135,6 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
         label={loginCopy.code}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
         {...field('code')}
       />
       <NewPasswordFields prefix="lupa-" names={[sent.who.username]} field={field} form={form} />
