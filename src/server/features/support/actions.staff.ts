@@ -14,6 +14,7 @@ import type { Opened } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { heldAddresses, NO_ADDRESSES } from '../../members/held-addresses.ts';
 import { refuse } from '../../refusal.ts';
 import { requestChanged } from './events.ts';
 import { sendAnswers } from './jobs.ts';
@@ -46,7 +47,8 @@ export function openRequest(ctx: Context, staffId: string, id: string) {
     const row = await store.wholeRequest(tx, id);
     if (!row) throw refuse('not-found');
     const { member_id: memberId, kind } = row;
-    const shown = presentOpened(row, ctx.messenger.mails);
+    const held = memberId ? await heldAddresses(tx, memberId) : NO_ADDRESSES;
+    const shown = presentOpened(row, held, ctx.messenger.mails);
     const opened: Opened[] = [{ memberId, kind: 'request' }];
     // The member reads that their number was seen too, not only what they asked.
     if (memberId && shown.phone) opened.push({ memberId, kind: 'number' });

@@ -44,19 +44,10 @@ export async function countLive(db: Db, kind: SupportKind): Promise<number> {
   return rows[0]!.n;
 }
 
-export type WholeRow = RequestRow & {
-  nama: string | null;
-  domicile: string | null;
-  /** The member's number, once it is proved, and their confirmed address. */
-  held_number: string | null;
-  held_mail: string | null;
-};
+export type WholeRow = RequestRow & { nama: string | null; domicile: string | null };
 
 export async function wholeRequest(db: Db, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql<WholeRow>`select r.*, p.nama, p.domicile, m.address as held_mail,
-      case when is_proved(a) then p.contact_wa end as held_number
-    from ${FROM} left join accounts a on a.id = r.member_id left join mail_addresses m on m.member_id = r.member_id
-    where r.id = ${id}`.execute(db);
+  const { rows } = await sql<WholeRow>`select r.*, p.nama, p.domicile from ${FROM} where r.id = ${id}`.execute(db);
   return rows[0];
 }
 

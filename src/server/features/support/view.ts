@@ -2,6 +2,7 @@ import type { OpenedRequest, OwnRequest, QueuedRequest } from '#contract/support
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { actsOf, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
 import type { RequestRow } from './store.ts';
+import type { HeldAddresses } from '../../members/held-addresses.ts';
 import type { QueueRow, WholeRow } from './store.staff.ts';
 
 const live = (state: SupportState) => (LIVE_STATES as readonly string[]).includes(state);
@@ -38,12 +39,12 @@ export function presentQueued(row: QueueRow): QueuedRequest {
 }
 
 /** A request in full, for the team. */
-export function presentOpened(row: WholeRow, mails: boolean): OpenedRequest {
+export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean): OpenedRequest {
   return {
     ...presentQueued({ ...row, place: '' }),
     text: row.body,
     times: row.times,
-    ...reachedBy(row),
+    ...reachedBy(row, held),
     memberId: row.member_id,
     zone: zoneOf(row.domicile),
     answer: row.answer,
@@ -59,10 +60,10 @@ export function presentOpened(row: WholeRow, mails: boolean): OpenedRequest {
  * Where who asked is reached: what a message of the contact form says, or of the member the one way a consultation is
  * asked by, as long as there is something left to do.
  */
-function reachedBy(row: WholeRow): Pick<OpenedRequest, 'mail' | 'phone'> {
+function reachedBy(row: WholeRow, held: HeldAddresses): Pick<OpenedRequest, 'mail' | 'phone'> {
   if (row.kind === 'message') return { mail: row.mail, phone: row.phone };
   const way = row.kind === 'consultation' && live(row.state) ? row.topic : null;
-  return { mail: way === 'mail' ? row.held_mail : null, phone: way === 'whatsapp' ? row.held_number : null };
+  return { mail: way === 'mail' ? held.mail : null, phone: way === 'whatsapp' ? held.number : null };
 }
 
 function mailed({ kind, answer, mailed_at, mail_tries }: RequestRow): OpenedRequest['mailed'] {

@@ -79,6 +79,10 @@ const pending: Pending[] = [
 ];
 const store = new ConversationStore(ID);
 
+const NothingYet = ({ onAdvice }: { onAdvice: () => void }) => (
+  <EmptyConversation nama={NAMA} notes={base.notes} canWrite onPick={noop} onAdvice={onAdvice} />
+);
+
 /** The private chat in each of its states. */
 export function ChatExamples() {
   const [advice, setAdvice] = useState(false);
@@ -114,15 +118,7 @@ export function ChatExamples() {
                 theirReadSeq={conversation.theirReadSeq}
                 typing={name === 'jam terakhir'}
                 now={NOW}
-                empty={
-                  <EmptyConversation
-                    nama={NAMA}
-                    notes={base.notes}
-                    canWrite
-                    onPick={noop}
-                    onAdvice={() => setAdvice(true)}
-                  />
-                }
+                empty={<NothingYet onAdvice={() => setAdvice(true)} />}
                 onOlder={noop}
                 onRetry={noop}
                 onTakeBack={noop}
