@@ -75,7 +75,7 @@ describe('the gateway under races, on two instances', () => {
     const tiers = await run(`select s.tier, s.status from subscriptions s join payments p on p.member_id = s.member_id
       where p.status = 'rejected' and s.tier <> 'basic'`);
     expect(tiers).toEqual([]);
-  });
+  }, 180_000);
 
   it('notice, job, decision of the team and cancelling at once are one decision, and one grant at most', async () => {
     const [finance, codeId] = [
