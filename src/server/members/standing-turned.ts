@@ -8,9 +8,9 @@ type Host = {
 };
 
 /**
- * After the commit: the member left everybody's lists (closed, suspended, banned) or came back. The
- * search reads them anew, and their matches' open pages do too. Those kept apart from them hear nothing: no page of
- * theirs shows the member (R-INF 5).
+ * After the commit: the member left everybody's lists (closed, suspended, banned) or came back. The search reads them
+ * anew, and so do open pages of their matches. Who is kept apart from them hears nothing: no page of theirs shows the
+ * member (R-INF 5).
  */
 export async function standingTurned({ db, index, live }: Host, memberId: string): Promise<void> {
   await index.refresh([memberId]);

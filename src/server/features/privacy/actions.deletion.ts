@@ -7,11 +7,11 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { memberOfDeletion } from '../../members/sanctions.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 import { standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.deletion.ts';
-import { standingTurned } from '../../members/standing-turned.ts';
 
 /**
  * Closes the member's account: out of every list, all sessions and sockets ended, this one too; erased after the days

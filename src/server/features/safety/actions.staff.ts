@@ -10,6 +10,7 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
 import { hintsOf } from '../../members/store.hints.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
 import { authorsOf, muteAsStaff, removeAsStaff, emitMuted } from '../room/actions.staff.ts';
@@ -17,7 +18,6 @@ import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
 import { presentHintedReport, presentOpenedReport } from './view.ts';
-import { standingTurned } from '../../members/standing-turned.ts';
 
 const REPORT_PAGE = 20;
 /** Cursor of a report: its due time, and its id. */

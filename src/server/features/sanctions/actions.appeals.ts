@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 import { endStanding, standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
 import { notifyOutside } from './actions.staff.ts';
@@ -12,7 +13,6 @@ import { appealDecided } from './events.ts';
 import * as appeals from './store.appeals.ts';
 import * as store from './store.ts';
 import { presentAppeal, presentOpened } from './view.ts';
-import { standingTurned } from '../../members/standing-turned.ts';
 
 const PAGE = 20;
 

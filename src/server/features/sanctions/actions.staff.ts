@@ -7,12 +7,12 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
+import { standingTurned } from '../../members/standing-turned.ts';
 import { endStanding, standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
 import { endSessionsOf } from '../session/actions.ts';
 import { accountDecided, memberWarned } from './events.ts';
 import * as store from './store.ts';
-import { standingTurned } from '../../members/standing-turned.ts';
 
 export type Wanted = { kind: SanctionKind; cause: ReportCategory; days: number | null };
 type Act = { memberId: string; staffId: string; reason: string; reportId: string | null; now: Date };

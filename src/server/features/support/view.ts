@@ -1,8 +1,8 @@
 import type { OpenedRequest, OwnRequest, QueuedRequest } from '#contract/support.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { actsOf, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
-import type { RequestRow } from './store.ts';
 import type { HeldAddresses } from '../../members/held-addresses.ts';
+import type { RequestRow } from './store.ts';
 import type { QueueRow, WholeRow } from './store.staff.ts';
 
 const live = (state: SupportState) => (LIVE_STATES as readonly string[]).includes(state);
