@@ -59,3 +59,55 @@ it('who closes their account, is kept out or comes back: open pages of matches h
   expect(await heard()).toEqual(told);
   for (const one of live) one.socket.disconnect();
 });
+
+it('a further decision about who is out of all lists already is heard by nobody; a suspension over at sign-in is', async () => {
+  const [sari, dewi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('wanita', { photos: 0 })];
+  const budi = await world.signedIn('pria', { tier: 'premium', photos: 0 });
+  await world.matched(sari, budi);
+  await world.matched(dewi, budi);
+  const moderator = await world.staff('moderator');
+  const live = await connectLive(budi.browser);
+  const decide = async ({ id }: { id: string }, kind: string, days: number | null) => {
+    const said = { cause: 'rude-or-threatening', reason: 'Kata-kata kasar, dilihat dua orang.' };
+    const { status } = await moderator.browser.post(`/api/staff/members/${id}/sanctions`, { kind, days, ...said });
+    expect(status).toBe(204);
+  };
+  const lift = ({ id }: { id: string }) =>
+    moderator.browser.post(`/api/staff/members/${id}/lifting`, { reason: 'Sudah dibicarakan.' });
+  let marks = 0;
+  /** How often the match was told since the last call. */
+  const told = async () => {
+    const unread = 4711 + ++marks;
+    server.ctx.live.emit([budi.id], 'notified', { unread });
+    const isMark = (data: object) => 'unread' in data && data.unread === unread;
+    await expect.poll(() => live.of('notified').some(isMark), { timeout: 10_000 }).toBe(true);
+    return live.heard.splice(0).filter(({ name }) => name === 'members').length;
+  };
+  await told();
+
+  await decide(sari, 'suspend', 7);
+  expect(await told()).toBe(1);
+  await decide(sari, 'suspend', 30);
+  await decide(sari, 'ban', null);
+  expect(await told()).toBe(0);
+  expect((await lift(sari)).status).toBe(204);
+  expect(await told()).toBe(1);
+
+  expect((await sari.browser.post('/api/session', { username: sari.username, password: PASSWORD })).status).toBe(200);
+  const closing = { waived: false, currentPassword: PASSWORD };
+  expect((await sari.browser.post('/api/privacy/deletion', closing)).status).toBe(200);
+  expect(await told()).toBe(1);
+  await decide(sari, 'suspend', 7);
+  expect((await lift(sari)).status).toBe(204);
+  expect(await told()).toBe(0);
+
+  await decide(dewi, 'suspend', 7);
+  expect(await told()).toBe(1);
+  await server.ctx.pool.query(
+    `update sanctions set created_at = now() - interval '8 days', until = now() - interval '1 day' where member_id = $1`,
+    [dewi.id],
+  );
+  expect((await dewi.browser.post('/api/session', { username: dewi.username, password: PASSWORD })).status).toBe(200);
+  expect(await told()).toBe(1);
+  live.socket.disconnect();
+});

@@ -4,16 +4,22 @@ import type { BaseContext } from '../base-context.ts';
 import { openPlace, sealCursor } from '../http/cursors.ts';
 import { refuse, type Refusal, refuseAs } from '../refusal.ts';
 import { lockMembers } from './locks.ts';
+import { standingTurned } from './standing-turned.ts';
 import { endStanding, standingOf } from './store.sanctions.ts';
 
 const APPEAL = 'appeal';
 
 /** Ends a suspension whose time is over; false when there is none. */
-export async function liftOver(ctx: Pick<BaseContext, 'db' | 'now'>, memberId: string): Promise<boolean> {
-  return ctx.db.transaction().execute(async (tx) => {
+export async function liftOver(
+  ctx: Pick<BaseContext, 'db' | 'now'> & Parameters<typeof standingTurned>[0],
+  memberId: string,
+): Promise<boolean> {
+  const { ended, turned } = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     return endStanding(tx, memberId, { how: 'time', now: ctx.now() });
   });
+  if (turned) await standingTurned(ctx, memberId);
+  return ended;
 }
 
 /**

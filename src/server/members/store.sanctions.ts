@@ -21,13 +21,13 @@ export async function standingOf(db: Db, memberId: string): Promise<StandingRow 
 
 /**
  * Ends the standing decision about a member whose account the caller has locked, and reopens it; by time only when it
- * is over. False when nothing ended.
+ * is over. `turned`: the account is open again; one that its owner closed meanwhile stays closed.
  */
 export async function endStanding(
   tx: Db,
   memberId: string,
   { how, now }: { how: 'time' | 'lifted' | 'appeal'; now: Date },
-): Promise<boolean> {
+): Promise<{ ended: boolean; turned: boolean }> {
   const { numUpdatedRows } = await tx
     .updateTable('sanctions')
     .set({ ended_at: now, ended_how: how })
@@ -36,15 +36,15 @@ export async function endStanding(
     .where('ended_at', 'is', null)
     .$if(how === 'time', (q) => q.where('until', '<=', now))
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await tx
+  if (numUpdatedRows === 0n) return { ended: false, turned: false };
+  const opened = await tx
     .updateTable('accounts')
     .set({ status: 'active' })
     .where('id', '=', memberId)
     .where(sql<boolean>`not_deleted(accounts) and not signs_in(accounts)`)
-    .execute();
+    .executeTakeFirst();
   await tx.deleteFrom('banned_numbers').where('member_id', '=', memberId).execute();
-  return true;
+  return { ended: true, turned: opened.numUpdatedRows > 0n };
 }
 
 /** Members whose suspension is over. Served by sanctions_over. */

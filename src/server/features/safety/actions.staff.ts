@@ -106,7 +106,7 @@ export async function decideReport(
 ) {
   const reason = staffReasonOf(note, 'note');
   const status = decision === 'uphold' ? ('upheld' as const) : ('dismissed' as const);
-  const { reportedId, removed, gone } = await ctx.db.transaction().execute(async (tx) => {
+  const { reportedId, removed, gone, left } = await ctx.db.transaction().execute(async (tx) => {
     const report = await lock(tx, id);
     if (report.status !== 'open') throw refuse('report-decided');
     if (!fits({ action, decision, ...span }, report))
@@ -128,7 +128,7 @@ export async function decideReport(
   await removeOrphans(ctx, removed);
   if (gone) ctx.live.broadcast(gone, []);
   if (action === 'mute' && reportedId) emitMuted(ctx, reportedId);
-  if ((action === 'suspend' || action === 'ban') && reportedId) await standingTurned(ctx, reportedId);
+  if (left && reportedId) await standingTurned(ctx, reportedId);
   return { status };
 }
 
@@ -156,8 +156,11 @@ function fits(
   return action !== 'remove-photo' || kind === 'photo';
 }
 
-/** `removed`: stored objects to remove after the commit; `gone`: the event for the room. */
-type Followed = { removed: string[]; gone: RoomMessage | null };
+/**
+ * `removed`: stored objects to remove after the commit; `gone`: the event for the room; `left`: the reported member left
+ * everybody's lists.
+ */
+type Followed = { removed: string[]; gone: RoomMessage | null; left?: boolean };
 const NOTHING: Followed = { removed: [], gone: null };
 
 /** Does nothing for an erased member, or a removed photo or message; the number of an erased member is kept out. */
@@ -185,6 +188,5 @@ async function follow(
     return key === undefined ? NOTHING : { removed: [key], gone: null };
   }
   const by = { memberId, staffId, reason, reportId: id, now };
-  await applySanction(ctx, tx, { kind: action, cause: category, days }, by);
-  return NOTHING;
+  return { ...NOTHING, left: await applySanction(ctx, tx, { kind: action, cause: category, days }, by) };
 }

@@ -62,7 +62,7 @@ export async function decideAppeal(
   const now = ctx.now();
   const memberId = await appeals.memberOfAppeal(ctx.db, id);
   if (!memberId) throw refuse('not-found');
-  const ended = await ctx.db.transaction().execute(async (tx) => {
+  const back = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     const appeal = await appeals.lockAppeal(tx, id);
     const refusal = judgeRefusal({ decided: appeal.decided, sanctionBy: appeal.staff_id }, staffId);
@@ -71,11 +71,11 @@ export async function decideAppeal(
     const isWarning = appeal.kind === 'warn';
     if (outcome === 'lifted' && isWarning) await store.endWarning(tx, appeal.sanction_id, now);
     const ends = outcome === 'lifted' && !isWarning && (await standingOf(tx, memberId))?.id === appeal.sanction_id;
-    if (ends) await endStanding(tx, memberId, { how: 'appeal', now });
+    const { turned } = ends ? await endStanding(tx, memberId, { how: 'appeal', now }) : { turned: false };
     await appealDecided(tx, memberId, id, outcome);
     if (!isWarning) await notifyOutside(ctx, tx, memberId);
     await recordAct(tx, { staffId, act: `appeal-${outcome}`, memberId, subject: id, reason, at: now });
-    return ends;
+    return turned;
   });
-  if (ended) await standingTurned(ctx, memberId);
+  if (back) await standingTurned(ctx, memberId);
 }

@@ -20,9 +20,11 @@ type Act = { memberId: string; staffId: string; reason: string; reportId: string
 /**
  * Decides about a member whom the caller has locked, in the caller's transaction, and notifies them: of a warning by
  * notification, of a suspension or ban by message, mail and at sign-in. Their sessions end with it. The caller
- * records the act, and refreshes the index after the commit. Throws not-found, member-banned, sanction-days.
+ * records the act, and tells after the commit when the member left everybody's lists with it: true. Who was out of them
+ * already (suspended, closed) leaves none, and nobody hears of a further decision. Throws not-found, member-banned,
+ * sanction-days.
  */
-export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: Act): Promise<void> {
+export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: Act): Promise<boolean> {
   const { memberId, staffId, reason, reportId, now } = act;
   if (!(await isMember(tx, memberId))) throw refuse('not-found');
   const standing = (await standingOf(tx, memberId)) ?? null;
@@ -43,13 +45,17 @@ export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: A
     created_at: now,
     until: decision.until === null ? null : new Date(decision.until),
   });
-  if (wanted.kind === 'warn') return memberWarned(tx, memberId, id, wanted.cause);
-  await store.suspendAccount(tx, memberId);
+  if (wanted.kind === 'warn') {
+    await memberWarned(tx, memberId, id, wanted.cause);
+    return false;
+  }
+  const turned = await store.suspendAccount(tx, memberId);
   await endSessionsOf(tx, memberId);
   if (wanted.kind === 'ban') await store.banNumber(tx, memberId, new Date(now.getTime() + BANNED_NUMBER_DAYS * DAY_MS));
   await notifyOutside(ctx, tx, memberId);
   const until = decision.until === null ? null : new Date(decision.until);
   await accountDecided(tx, { memberId, decision: wanted.kind, until, at: now });
+  return turned;
 }
 
 const DAYS_FIELD = { fields: [{ field: 'days', code: 'sanction-days' as const }] };
@@ -76,28 +82,30 @@ export async function sanction(
 ): Promise<void> {
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (tx) => {
+  const turned = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
-    await applySanction(ctx, tx, wanted, { memberId, staffId, reason: said, reportId: null, now });
+    const left = await applySanction(ctx, tx, wanted, { memberId, staffId, reason: said, reportId: null, now });
     const { kind, cause, days } = wanted;
     const subject = days === null ? cause : `${cause} ${days}`;
     await recordAct(tx, { staffId, act: `member-${kind}`, memberId, subject, reason: said, at: now });
+    return left;
   });
-  // A warning changes nothing that others see.
-  if (wanted.kind !== 'warn') await standingTurned(ctx, memberId);
+  if (turned) await standingTurned(ctx, memberId);
 }
 
 /** Ends a suspension or ban. Throws not-found without one, reason-required. */
 export async function lift(ctx: Context, staffId: string, memberId: string, reason: string): Promise<void> {
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();
-  await ctx.db.transaction().execute(async (tx) => {
+  const back = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     const standing = await standingOf(tx, memberId);
-    if (!standing || !(await endStanding(tx, memberId, { how: 'lifted', now }))) throw refuse('not-found');
+    if (!standing) throw refuse('not-found');
+    const { turned } = await endStanding(tx, memberId, { how: 'lifted', now });
     await notifyOutside(ctx, tx, memberId);
     await accountDecided(tx, { memberId, decision: 'lifted', until: null, at: now });
     await recordAct(tx, { staffId, act: 'member-lift', memberId, subject: standing.kind, reason: said, at: now });
+    return turned;
   });
-  await standingTurned(ctx, memberId);
+  if (back) await standingTurned(ctx, memberId);
 }

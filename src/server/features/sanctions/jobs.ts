@@ -12,7 +12,6 @@ export async function liftEndedSuspensions(ctx: Context): Promise<number> {
   for (;;) {
     const ids = await membersOver(ctx.db, ctx.now(), each.failed, AT_ONCE);
     const goesOn = await each.round(ids, (id) => liftOver(ctx, id));
-    await ctx.index.refresh(ids);
     if (!goesOn || ids.length < AT_ONCE) return each.end();
   }
 }

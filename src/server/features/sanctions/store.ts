@@ -30,13 +30,14 @@ export async function replaceStanding(tx: Db, memberId: string, now: Date): Prom
 }
 
 /** Suspends only an account that may sign in: a closed one stays closed. */
-export async function suspendAccount(tx: Db, memberId: string): Promise<void> {
-  await tx
+export async function suspendAccount(tx: Db, memberId: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('accounts')
     .set({ status: 'suspended' })
     .where('id', '=', memberId)
     .where(sql<boolean>`signs_in(accounts)`)
-    .execute();
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /** Bans the held number of a member; a claimed one may belong to another. */
