@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { WebSocket } from 'ws';
+import { WebSocket } from 'ws';
+import { LIVE_PATH } from '#contract/live.ts';
 import { letGo } from '../support/held.ts';
 import { connectLive, knock, type LiveClient, openWire } from '../support/live-client.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
@@ -97,6 +98,19 @@ describe('the handshake (T44)', () => {
     expect((await knock(`${server.url}/api/me`, { ...own(), cookie: cookieOf(person) })).status).toBe(404);
     expect((await person.browser.get('/api/live/socket/?EIO=4&transport=polling')).status).toBe(404);
   });
+
+  it.each(['transport=polling', 'transport=websocket&sid=unknown'])(
+    'that is let in and asks for what there is not is told so: %s',
+    async (asked) => {
+      const address = `${server.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&${asked}`;
+      const wire = new WebSocket(address, { headers: { ...own(), cookie: cookieOf(await sari()) } });
+      const status = new Promise<number | undefined>((resolve, reject) => {
+        wire.on('unexpected-response', (_, response) => resolve(response.statusCode));
+        wire.on('error', reject);
+      });
+      expect(await status).toBe(400);
+    },
+  );
 
   it('the eleventh socket of a member closes their oldest, and nobody else’s', async () => {
     const [person, other] = [await sari(), await budi()];

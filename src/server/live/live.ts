@@ -71,6 +71,7 @@ export class Live {
     const accepted = new WeakMap<IncomingMessage, Accepted>();
     limitFrames(io);
     freeHandshakes(io, accepted);
+    io.engine.on('initial_headers', writeAtOnce);
     const hear = listenToClient(io, ctx, connections);
     io.engine.on('connection', (transport: Transport) => transport.on('close', gone));
     function gone(this: Transport): void {
@@ -115,10 +116,7 @@ export class Live {
       isOpen: () => this.open !== null,
       accept(request, socket, head, viewer) {
         accepted.set(request, { viewer, closing: socket.rawListeners('close') });
-        // The handshake's answer and the first packet leave in one write.
-        socket.cork();
         inside.emit('upgrade', request, socket, head);
-        process.nextTick(() => socket.uncork());
       },
     });
   }
@@ -214,6 +212,15 @@ function freeHandshakes(io: LiveServer, accepted: WeakMap<IncomingMessage, Accep
     for (const listener of added) request.socket.off('close', listener as () => void);
     next();
   });
+}
+
+/**
+ * The handshake's answer and the first packet leave in one write. Only of a handshake the library takes: what it refuses
+ * it cuts off in the same turn, and held back until then the reason would be lost.
+ */
+function writeAtOnce(_headers: unknown, { socket }: IncomingMessage): void {
+  socket.cork();
+  process.nextTick(() => socket.uncork());
 }
 
 /** Drops connections that do not read; checks and counts all connections regularly. */
