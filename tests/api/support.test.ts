@@ -5,7 +5,7 @@ import { sendAnswers, sweepMessages, notifyTeam } from '../../src/server/feature
 import { startMailServer } from '../support/mail-server.ts';
 import { payments } from '../support/payments.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
-import type { Person } from '../support/world.ts';
+import { PASSWORD, type Person } from '../support/world.ts';
 
 const DAY_MS = 86_400_000;
 let later = 0;
@@ -348,6 +348,20 @@ describe('how the team reaches who asked for a consultation', () => {
     await run('update accounts set unproved_since = now(), number_proved_at = null where id = $1', [pro.id]);
     expect((await open(staff, id)).body).toMatchObject({ phone: null, mail: null });
   });
+
+  it.each(['whatsapp', 'mail'] as const)(
+    'of who closed their account nothing is shown, until they come back: %s',
+    async (way) => {
+      const { pro, staff, id, address, number } = await asked(way);
+      const closing = { waived: false, currentPassword: PASSWORD };
+      expect((await pro.browser.post('/api/privacy/deletion', closing)).status).toBe(200);
+      expect((await open(staff, id)).body).toMatchObject({ phone: null, mail: null });
+      expect(await run(`select from data_openings where member_id = $1 and kind = 'number'`, [pro.id])).toEqual([]);
+      const back = { username: pro.username, password: PASSWORD, restore: true };
+      expect((await server.browser().post('/api/session', back)).status).toBe(200);
+      expect((await open(staff, id)).body).toMatchObject(way === 'mail' ? { mail: address } : { phone: number });
+    },
+  );
 
   it('a right over own data shows neither', async () => {
     const { pro, staff } = await asked('whatsapp');
