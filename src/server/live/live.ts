@@ -215,8 +215,8 @@ function freeHandshakes(io: LiveServer, accepted: WeakMap<IncomingMessage, Accep
 }
 
 /**
- * The handshake's answer and the first packet leave in one write. Only of a handshake the library takes: what it refuses
- * it cuts off in the same turn, and held back until then the reason would be lost.
+ * The handshake's answer and the first packet leave in one write. Only of a handshake the library takes: what it
+ * refuses it cuts off in the same turn, and held back until then the reason would be lost.
  */
 function writeAtOnce(_headers: unknown, { socket }: IncomingMessage): void {
   socket.cork();

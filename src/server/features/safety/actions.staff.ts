@@ -157,8 +157,8 @@ function fits(
 }
 
 /**
- * `removed`: stored objects to remove after the commit; `gone`: the event for the room; `left`: the reported member left
- * everybody's lists.
+ * `removed`: stored objects to remove after the commit; `gone`: the event for the room; `left`: the reported member
+ * left everybody's lists.
  */
 type Followed = { removed: string[]; gone: RoomMessage | null; left?: boolean };
 const NOTHING: Followed = { removed: [], gone: null };
