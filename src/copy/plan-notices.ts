@@ -21,6 +21,8 @@ export const planCopy = {
   oldAnswer: (time: string) => `Ini keadaan per ${time}; kami periksa lagi begitu bisa.`,
   waiting: (number: string, unpaid: boolean) =>
     unpaid ? `Pembayaran ${number} menunggu kamu bayar.` : `Pembayaran ${number} sedang kami periksa.`,
+  rejected: (number: string) => `Pembayaran ${number} tidak kami setujui.`,
+  refunded: (number: string) => `Uang dari pembayaran ${number} kami kembalikan.`,
   see: 'Lihat',
   goOn: (plan: Plan) => `Kamu memilih ${planWords[plan]}.`,
   goOnLink: 'Lanjutkan',

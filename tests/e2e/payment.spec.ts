@@ -69,6 +69,9 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await till.decideOnScreen(page, 'reject');
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini ditolak' })).toBeVisible();
   await expect(page.getByText(`Alasan: ${REASON}`)).toBeVisible();
+  await page.goto('/paket');
+  await expect(page.getByText(`tidak kami setujui. Alasan: ${REASON}`)).toBeVisible();
+  await page.goBack();
   await page.getByRole('link', { name: 'Kirim ulang' }).click();
   await expect(page.getByTestId('total')).toHaveText(/^Rp20\.\d{3}$/);
   await pay(page);
@@ -84,6 +87,11 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini dikembalikan' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lihat rinciannya' })).toBeVisible();
+  await page.goto('/paket');
+  await expect(page.getByText(/^Uang dari pembayaran SRS-[\w-]+ kami kembalikan\. Alasan: /)).toBeVisible();
+  await expect(page.getByText('tidak kami setujui')).toHaveCount(0);
+  await page.locator('main').getByRole('link', { name: 'Lihat', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Pembayaran SRS-/ })).toBeVisible();
   await page.goto('/akun/pembayaran');
   await expect(page.getByText('Dikembalikan', { exact: true })).toBeVisible();
   await expect(page.getByText('Ditolak', { exact: true })).toBeVisible();

@@ -24,6 +24,7 @@ it('a code is found in a whole message, in two parts, and as typed so far', () =
     ['Halo Serasi, kodeku KXEKEC.\nSudah kukirim ya.', 'KXEKEC'],
     ['Kode lamaku ABCDEF, yang baru kxekec', 'KXEKEC'],
     ['Halo Serasi, kodeku KXE KEC', 'KXEKEC'],
+    ['Halo, kodeku K7M2PQ dengan nomor ini', 'K7M2PQ'],
     [' kxekec ', 'KXEKEC'],
     ['KXE KEC', 'KXEKEC'],
     ['kxe', 'KXE'],

@@ -9,15 +9,18 @@ const SHOWN_FORM = new RegExp(`^[${SHOWN_CODE.letters}]{${SHOWN_CODE.length}}$`)
 const SOUGHT_MAX = 40;
 
 /**
- * The code in a pasted message: its last word of a code's form, or its last two that make one together. A text without
- * any is the code as typed so far.
+ * The code in a pasted message: its last word of a code's form, or its last two that make one together. A word with a
+ * digit goes first: «DENGAN» has the form too. A text without any is the code as typed so far.
  */
 export function codeIn(message: string): string {
   const text = message.trim().toUpperCase();
   const words = text.match(/[A-Z0-9]+/g) ?? [];
+  const codes = words.filter((word) => SHOWN_FORM.test(word));
   const inTwo = words.slice(-2).join('');
   return (
-    words.findLast((word) => SHOWN_FORM.test(word)) ?? (SHOWN_FORM.test(inTwo) ? inTwo : text.slice(0, SOUGHT_MAX))
+    codes.findLast((word) => /\d/.test(word)) ??
+    codes.at(-1) ??
+    (SHOWN_FORM.test(inTwo) ? inTwo : text.slice(0, SOUGHT_MAX))
   );
 }
 

@@ -19,6 +19,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { WordsWithoutScript } from '#web/ui/without-script.tsx';
 import { NoticesPlace } from './components/notices-place.tsx';
+import { PaymentOutcome } from './components/payment-outcome.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
 import { useCodeChecks } from './queries.codes.ts';
 
@@ -42,7 +43,14 @@ export default function PlansScreen() {
         <h1 className="text-32">{plansCopy.title}</h1>
         <p className="mt-2 text-ink-soft">{me ? plansCopy.ownLead[me.tier] : plansCopy.lead}</p>
       </header>
-      <NoticesPlace me={me}>{(member) => <PlanNotices me={member} always />}</NoticesPlace>
+      <NoticesPlace me={me}>
+        {(member) => (
+          <div className="flex flex-col gap-3">
+            <PlanNotices me={member} always />
+            <PaymentOutcome />
+          </div>
+        )}
+      </NoticesPlace>
       {isError && !data && (
         <Notice
           tone="bad"

@@ -41,10 +41,11 @@ export async function supportQueue(
   return { requests: page.map(presentQueued), waiting, nextCursor };
 }
 
-/** A request in full; reading it is an act. Throws not-found. */
+/** A request in full; reading it is an act, under its lock: shown is what is open in that moment. Throws not-found. */
 export function openRequest(ctx: Context, staffId: string, id: string) {
   return ctx.db.transaction().execute(async (tx) => {
-    const row = await store.wholeRequest(tx, id);
+    const locked = await lockRequest(tx, id);
+    const row = locked && (await store.wholeRequest(tx, id));
     if (!row) throw refuse('not-found');
     const { member_id: memberId, kind } = row;
     const held = memberId ? await heldAddresses(tx, memberId) : NO_ADDRESSES;
