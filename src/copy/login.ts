@@ -33,6 +33,8 @@ export const loginCopy = {
   confirmation: 'Ulangi password baru',
   change: 'Ganti password',
   resend: 'Kirim ulang kode',
+  /** Says no more than before: whether they fit is told to nobody. */
+  resent: 'Kode baru sudah diminta. Pakai yang dari pesan terakhir.',
   resendIn: (seconds: number) => `Kirim ulang dalam ${seconds} detik`,
   resetTitle: 'Ganti password',
   resetLead:

@@ -49,6 +49,7 @@ export const notificationSettingsCopy = {
   pushDone: 'Pemberitahuan browser aktif.',
   pushStopped: 'Pemberitahuan browser dimatikan di browser ini.',
   pushFailed: 'Pemberitahuan browser belum bisa diaktifkan',
+  pushStopFailed: 'Pemberitahuan browser belum bisa dimatikan',
   offerTitle: 'Mau tahu begitu ada kabar?',
   offerText: 'Kami bisa memberi tahu lewat browser ini, tanpa menyebut nama siapa pun.',
   offerLater: 'Nanti saja',

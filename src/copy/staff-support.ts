@@ -47,7 +47,8 @@ export const supportStaffCopy = {
   mail: 'E-mail',
   phone: 'Nomor WhatsApp',
   text: 'Yang ditulis',
-  times: 'Waktu yang diusulkan',
+  /** Written freely, by the clock where the member lives. */
+  times: (zone: string) => `Waktu yang diusulkan (${zone}, zona anggota)`,
   answer: 'Jawaban kita',
   appointment: 'Janji temu',
   link: 'Tautan',

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { reach } from './device.ts';
 import { leave, newcomer } from './newcomers.ts';
+import { spoil } from './seats.ts';
 import { expect, signInByForm, test } from './story.ts';
 
 test('a visitor is sent to /login and comes back after signing in', { tag: '@desktop' }, async ({ page }) => {
@@ -84,6 +85,40 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(/\/match/);
   await leave(forgetful);
+});
+
+test('a wrong code costs no typed password; a new one is awaited in an empty field, and told', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await spoil(page.context());
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Lupa password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lupa password' });
+  await dialog.getByLabel('Username').fill('bukan.siapa.siapa');
+  await dialog.getByLabel('Nomor WhatsApp').fill('081799999999');
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  const code = dialog.getByLabel('Kode 6 angka');
+  await code.fill('123-456');
+  await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+  await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
+  await dialog.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(code).toBeFocused();
+  const wrong = dialog.getByText(/^Kode salah, sudah dipakai/);
+  await expect(wrong).toBeVisible();
+  await expect(dialog.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeDisabled();
+  // Each second is drawn before the next one is counted.
+  const again = dialog.getByRole('button', { name: 'Kirim ulang kode' });
+  await expect(async () => {
+    await page.clock.runFor(1_000);
+    await expect(again).toBeVisible({ timeout: 1 });
+  }).toPass({ intervals: [1] });
+  await again.click();
+  await expect(page.getByText('Kode baru sudah diminta. Pakai yang dari pesan terakhir.')).toBeVisible();
+  await expect(wrong).toHaveCount(0);
+  await expect(code).toHaveValue('');
+  await expect(code).toBeFocused();
+  await expect(dialog.getByLabel('Password baru', { exact: true })).toHaveValue('sandi baru saya');
 });
 
 test('closing the forgotten-password dialog forgets what was typed there; the name typed before is there already', {

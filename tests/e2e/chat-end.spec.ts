@@ -87,3 +87,20 @@ test(
     await expect(page.getByRole('button', { name: `Lihat profil: ${him.nama}` })).toHaveCount(0);
   },
 );
+
+test(
+  'a conversation nobody has begun invites nobody to begin it once the other account is closed',
+  {
+    tag: '@phone',
+  },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await openChat(page, him.nama);
+    await expect(page.getByText(`Mulai percakapan dengan ${him.nama}`)).toBeVisible();
+    const closing = { waived: false, currentPassword: him.account.password };
+    expect(await him.page.request.post('/api/privacy/deletion', { data: closing })).toBeOK();
+    await expect(page.getByText('Akun ini sudah dihapus')).toBeVisible();
+    await expect(page.getByText('Belum ada pesan').last()).toBeVisible();
+    await expect(page.getByText(/^Mulai percakapan dengan/)).toHaveCount(0);
+  },
+);

@@ -108,6 +108,7 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
     /^\/admin\/anggota\?buka=[\da-f-]{36}$/,
   );
   await expect(dialog.getByText('Bagaimana menulis profil yang jujur?')).toBeVisible();
+  await expect(dialog.getByText('Waktu yang diusulkan (WIT, zona anggota)')).toBeVisible();
   await dialog.getByLabel('Tetapkan janji temu').check();
   await dialog.getByLabel('Hari').fill('2031-02-08');
   await dialog.getByLabel(/^Jam/).fill('09:30');

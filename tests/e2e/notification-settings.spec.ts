@@ -152,6 +152,10 @@ test('browser push is offered once, asked for only by a press, shown without nam
     expect(await press(foreign)).toEqual([]);
 
   await page.goto('/notifikasi/pengaturan');
+  await failOnce(page, '**/api/notifications/push');
+  await section.getByRole('button', { name: 'Matikan di browser ini' }).click();
+  await expect(page.getByText('Pemberitahuan browser belum bisa dimatikan')).toBeVisible();
+  await expect(section.getByText('Aktif di browser ini.')).toBeVisible();
   await section.getByRole('button', { name: 'Matikan di browser ini' }).click();
   await told(page, 'Pemberitahuan browser dimatikan di browser ini.');
   await expect(section.getByText('Belum aktif di browser ini.')).toBeVisible();

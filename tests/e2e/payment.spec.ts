@@ -86,6 +86,7 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await expect(plan).toHaveText(/^Basic/);
   await page.goto('/payment-success');
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini dikembalikan' })).toBeVisible();
+  await expect(page.getByText('Alasan: Diminta anggota hari ini')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lihat rinciannya' })).toBeVisible();
   await page.goto('/paket');
   await expect(page.getByText(/^Uang dari pembayaran SRS-[\w-]+ kami kembalikan\. Alasan: /)).toBeVisible();

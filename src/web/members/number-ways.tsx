@@ -65,6 +65,11 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           {proofCopy.prove}
         </Button>
       )}
+      {!proof.sent && (
+        <Button loading={asking} className="sm:self-start" onClick={() => void ask()}>
+          {proofCopy.send}
+        </Button>
+      )}
       <div className="-mx-3 flex flex-wrap gap-x-2 empty:hidden">
         {proof.sent && proof.ways.code && (
           <Button tone="quiet" small loading={asking} onClick={() => void ask()}>
@@ -77,11 +82,6 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
           </Button>
         )}
       </div>
-      {!proof.sent && (
-        <Button loading={asking} className="sm:self-start" onClick={() => void ask()}>
-          {proofCopy.send}
-        </Button>
-      )}
       {proof.sent && filledIn && <p className="text-15 text-ink-soft">{proofCopy.filledIn}</p>}
     </form>
   );

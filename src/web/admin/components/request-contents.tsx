@@ -37,7 +37,7 @@ export function RequestContents({ request }: { request: OpenedRequest }) {
         <p className="whitespace-pre-line break-words">{request.text}</p>
       </Part>
       {times.length > 0 && (
-        <Part title={supportStaffCopy.times}>
+        <Part title={supportStaffCopy.times(request.zone)}>
           <ul className="list-disc pl-5">
             {times.map((time) => (
               <li key={time}>{time}</li>

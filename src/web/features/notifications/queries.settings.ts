@@ -65,7 +65,11 @@ export function usePushHere() {
         text: publicKey === null ? notificationSettingsCopy.pushStopped : notificationSettingsCopy.pushDone,
       });
     },
-    onError: (error) => showErrorToast(error, notificationSettingsCopy.pushFailed),
+    onError: (error, publicKey) =>
+      showErrorToast(
+        error,
+        publicKey === null ? notificationSettingsCopy.pushStopFailed : notificationSettingsCopy.pushFailed,
+      ),
   });
   return turn;
 }

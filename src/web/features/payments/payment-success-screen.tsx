@@ -66,7 +66,7 @@ export default function PaymentSuccessScreen() {
 
 /** The notice of a payment that does not go on by itself. */
 function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment }) {
-  const { id, plan, code, reason } = payment;
+  const { id, plan, code, reason, refundReason } = payment;
   if (standing === 'rejected')
     return (
       <Notice
@@ -90,7 +90,7 @@ function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment 
           </LinkButton>
         }
       >
-        {reason ? paymentsCopy.reason(reason) : paymentsCopy.status.refunded}
+        {refundReason ? paymentsCopy.reason(refundReason) : paymentsCopy.status.refunded}
       </Notice>
     );
   if (standing !== 'unpaid') return null;

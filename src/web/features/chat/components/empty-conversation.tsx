@@ -18,7 +18,7 @@ type Props = {
 export function EmptyConversation({ nama, notes, canWrite, onPick, onAdvice }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-1 pt-4 text-center">
-      <p className="text-17 font-semi">{chatCopy.emptyTitle(nama)}</p>
+      <p className="text-17 font-semi">{canWrite ? chatCopy.emptyTitle(nama) : chatCopy.noMessageYet}</p>
       <LikeNoteQuotes notes={notes} className="w-full max-w-sm" />
       {canWrite && (
         <>

@@ -121,10 +121,22 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
       onChanged();
     },
   });
-  const again = () =>
-    sendCode(sent.who)
-      .then((next) => (onSentAgain(next), setWait(RESEND_SECONDS)))
-      .catch((error: unknown) => form.setError('root.failure', { message: verifyFailed(asApiError(error)) }));
+  const [asking, setAsking] = useState(false);
+  /** The new code is awaited in an empty field, and nothing is said of it yet; the typed password stays. */
+  const again = async () => {
+    setAsking(true);
+    try {
+      onSentAgain(await sendCode(sent.who));
+      setWait(RESEND_SECONDS);
+      form.clearErrors();
+      form.setValue('code', '');
+      form.setFocus('code');
+      showToast({ tone: 'ok', text: loginCopy.resent });
+    } catch (error) {
+      form.setError('root.failure', { message: verifyFailed(asApiError(error)) });
+    }
+    setAsking(false);
+  };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p role="status" className="text-ink-soft">
@@ -138,7 +150,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
         {...field('code')}
       />
       <NewPasswordFields prefix="lupa-" names={[sent.who.username]} field={field} form={form} />
-      <Button tone="quiet" small disabled={wait > 0} onClick={() => void again()}>
+      <Button tone="quiet" small disabled={wait > 0} loading={asking} onClick={() => void again()}>
         {wait > 0 ? loginCopy.resendIn(wait) : loginCopy.resend}
       </Button>
       <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
