@@ -5,6 +5,9 @@ export const dashboardCopy = {
   title: 'Beranda',
   /** Only of pro members. */
   consultation: 'Minta konsultasi dengan tim kami',
+  calls: 'Ajakan telepon',
+  answerCall: 'Jawab',
+  answerCallOf: (nama: string) => `Jawab ajakan telepon ${nama}`,
   hello: (nama: string) => `Halo, ${nama}`,
   /** «Langkah berikutnya»: each says what is so, and its button what to do. */
   next: {

@@ -21,7 +21,8 @@ export const loginCopy = {
   forgotLead: 'Tulis username dan nomor WhatsApp yang terdaftar. Bila cocok, kami kirim kode 6 angka ke nomor itu.',
   whatsapp: 'Nomor WhatsApp',
   sendCode: 'Kirim kode',
-  codeLead: (minutes: number) => `Bila username dan nomornya cocok, kode sudah dikirim. Berlaku ${minutes} menit.`,
+  codeLead: (minutes: number) =>
+    `Bila username dan nomornya cocok, kode sudah dikirim. Berlaku ${minutes} menit, untuk lima percobaan.`,
   contactSupport:
     'Kode tidak bisa dikirim saat ini. Hubungi tim kami; setelah memastikan itu kamu, kami memberi tautan untuk mengganti password.',
   contactPage: 'Tulis ke tim kami',

@@ -86,6 +86,7 @@ export const privacyCopy = {
   copyOver: 'Salinan terakhirmu sudah dihapus dari server.',
   copyNext: (from: string) => `Salinan berikutnya bisa diminta mulai ${from}.`,
   copyOpen: (size: string) => `Unduh (${size})`,
+  copyStarted: 'Unduhannya dimulai di browsermu. Bila terhenti, tekan Unduh lagi.',
   copyAsked: 'Permintaanmu diterima.',
   passwordTitle: 'Isi passwordmu',
   passwordWhy: 'Supaya orang lain yang memegang perangkatmu tidak bisa melakukannya.',

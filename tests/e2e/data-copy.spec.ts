@@ -30,6 +30,7 @@ test(
     const download = page.waitForEvent('download');
     await dialog.getByRole('button', { name: 'Lanjutkan' }).click();
     expect((await download).suggestedFilename()).toBe('serasi-dataku.zip');
+    await expect(page.getByText(/^Unduhannya dimulai di browsermu/)).toBeVisible();
   },
 );
 

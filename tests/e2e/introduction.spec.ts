@@ -27,7 +27,11 @@ test(
     await asking.getByRole('button', { name: 'Kirim ajakan' }).click();
     await told(page, 'Kami mengabarimu begitu dia menjawab.');
 
-    await him.page.goto('/konsultasi');
+    await him.page.goto('/dashboard');
+    const waiting = him.page.getByRole('region', { name: /^Ajakan telepon/ });
+    await expect(waiting.getByText(/^Berlaku sampai /)).toBeVisible();
+    await waiting.getByRole('link', { name: `Jawab ajakan telepon ${her}` }).click();
+    await expect(him.page).toHaveURL(/\/konsultasi$/);
     const his = him.page.getByRole('region', { name: 'Telepon perkenalan' });
     await expect(his.getByText(her, { exact: false }).first()).toBeVisible();
     await his.getByRole('button', { name: 'Setuju dengan waktu ini' }).click();

@@ -69,6 +69,7 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await till.decideOnScreen(page, 'reject');
   await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini ditolak' })).toBeVisible();
   await expect(page.getByText(`Alasan: ${REASON}`)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tanyakan dulu kepada kami' })).toHaveAttribute('href', '/kontak');
   await page.goto('/paket');
   await expect(page.getByText(`tidak kami setujui. Alasan: ${REASON}`)).toBeVisible();
   await page.goBack();

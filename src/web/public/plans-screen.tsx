@@ -1,5 +1,6 @@
 import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Plans } from '#contract/plans.ts';
+import type { Me } from '#contract/session.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -43,14 +44,7 @@ export default function PlansScreen() {
         <h1 className="text-32">{plansCopy.title}</h1>
         <p className="mt-2 text-ink-soft">{me ? plansCopy.ownLead[me.tier] : plansCopy.lead}</p>
       </header>
-      <NoticesPlace me={me}>
-        {(member) => (
-          <div className="flex flex-col gap-3">
-            <PlanNotices me={member} always />
-            <PaymentOutcome />
-          </div>
-        )}
-      </NoticesPlace>
+      <NoticesPlace me={me}>{(member) => <OwnNotices me={member} />}</NoticesPlace>
       {isError && !data && (
         <Notice
           tone="bad"
@@ -97,6 +91,16 @@ export default function PlansScreen() {
         )}
       </p>
       {data && <Figures plans={data} />}
+    </div>
+  );
+}
+
+/** The own plan, and what became of the newest payment. */
+function OwnNotices({ me }: { me: Me }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <PlanNotices me={me} always />
+      <PaymentOutcome />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { useServerNow } from '#web/lib/server-now.ts';
 import { sessionKey, useSession } from '#web/lib/session.ts';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
+import { useIntroductions } from '#web/members/use-introductions.ts';
 import { usePermissions } from '#web/members/use-permission.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -23,6 +24,7 @@ import { type HomeFacts, nextStep } from './components/next-step.ts';
 import { NextStepCard } from './components/next-step-card.tsx';
 import { OwnProfileSection } from './components/own-profile-section.tsx';
 import { RunningChats } from './components/running-chats.tsx';
+import { WaitingCalls } from './components/waiting-calls.tsx';
 import { WaitingRequests } from './components/waiting-requests.tsx';
 import { markSeen, useDashboard } from './queries.ts';
 
@@ -57,8 +59,8 @@ export default function DashboardScreen() {
  * a network they do not wait for it.
  */
 function useTopArriving(me: Me | null | undefined): boolean {
-  const [own, asked] = [useOwnProfile(), usePermissions()];
-  return own.isLoading || (asked.isLoading && (me?.waitingRequests ?? 0) > 0);
+  const [own, asked, calls] = [useOwnProfile(), usePermissions(), useIntroductions()];
+  return own.isLoading || calls.isLoading || (asked.isLoading && (me?.waitingRequests ?? 0) > 0);
 }
 
 type Props = { me: Me; data: Answer; profile: ReturnType<typeof useProfileDialog> };
@@ -82,6 +84,7 @@ function Home({ me, data, profile }: Props) {
       )}
       <PlanNotices me={me} told={step?.act === 'plan'} listed={step?.act === 'payment'} />
       <WaitingRequests expected={me.waitingRequests} onOpen={open} />
+      <WaitingCalls onOpen={open} />
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] lg:gap-10">
         <MatchFaces
           matches={data.recentMatches}

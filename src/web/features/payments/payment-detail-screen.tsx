@@ -13,6 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { PaymentBadge } from './components/payment-badge.tsx';
 import { Receipt } from './components/receipt.tsx';
+import { SentAlready } from './components/sent-already.tsx';
 import { usePayment } from './queries.ts';
 
 /** Contains the QR code library: only payments through the gateway load it. */
@@ -51,6 +52,7 @@ function Detail({ payment }: { payment: Payment }) {
       <div aria-live="polite" className="-mt-4 flex flex-col items-start gap-3 print:mt-0">
         <PaymentBadge payment={payment} />
         {payment.reason && status === 'rejected' && <p>{paymentsCopy.reason(payment.reason)}</p>}
+        <SentAlready payment={payment} />
         {payment.refundReason && status === 'refunded' && <p>{paymentsCopy.reason(payment.refundReason)}</p>}
         {status === 'rejected' && (
           <LinkButton to={payPage({ plan: payment.plan, code: payment.code ?? '' })}>

@@ -8,6 +8,7 @@ import { payPage } from '#web/lib/wanted-plan.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Notice } from '#web/ui/states.tsx';
+import { SentAlready } from './components/sent-already.tsx';
 import { usePayments } from './queries.ts';
 
 export const meta = () => pageMeta(paymentResultCopy.title, paymentResultCopy.lead);
@@ -78,6 +79,7 @@ function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment 
         }
       >
         {reason ? paymentsCopy.reason(reason) : paymentsCopy.statusText.rejected}
+        <SentAlready payment={payment} />
       </Notice>
     );
   if (standing === 'refunded')

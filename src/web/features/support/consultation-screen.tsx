@@ -1,6 +1,7 @@
 import { consultationCopy } from '#copy/consultation.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { useIntroductions } from '#web/members/use-introductions.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
@@ -9,7 +10,6 @@ import { ConsultationForm } from './components/consultation-form.tsx';
 import { ConsultationItem } from './components/consultation-item.tsx';
 import { Introductions } from './components/introductions.tsx';
 import { useConsultations } from './queries.ts';
-import { useIntroductions } from './queries.introductions.ts';
 
 export const meta = () => pageMeta(consultationCopy.title);
 

@@ -1,25 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { introductionCopy } from '#copy/introductions.ts';
 import type { IntroductionAnswer } from '#domain/support/introduction.ts';
 import { call } from '#web/lib/api.ts';
-import { happened, serverState } from '#web/lib/server-state.ts';
+import { happened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
-
-const introductionsKey = serverState('introductions', [
-  'introduction-changed',
-  'visibility-changed',
-  'plan-changed',
-  'notified',
-]);
-
-/** Calls with matches: requested and offered. */
-export function useIntroductions() {
-  return useQuery({
-    queryKey: introductionsKey(),
-    queryFn: ({ signal }) => call('GET /api/introductions', { signal }),
-  });
-}
 
 /** The list is read anew after a refusal too: the other may have been first. */
 export function useAnswerIntroduction() {

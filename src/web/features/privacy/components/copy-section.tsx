@@ -14,6 +14,7 @@ export function CopySection({ username }: { username: string }) {
   const ask = useAskCopy();
   const { dateTimeText, dueText } = useDates();
   const [wanted, setWanted] = useState<'ask' | 'fetch' | null>(null);
+  const [started, setStarted] = useState(false);
   const state = query.data;
   const last = state?.copy ?? null;
   const go = async (currentPassword: string) => {
@@ -24,6 +25,8 @@ export function CopySection({ username }: { username: string }) {
         body: { currentPassword },
       });
       download(address);
+      // How it goes on only the browser knows.
+      setStarted(true);
     }
   };
   return (
@@ -34,6 +37,9 @@ export function CopySection({ username }: { username: string }) {
           <>
             <p>{copy.copyReady(dateTimeText(last.expiresAt!))}</p>
             <Button onClick={() => setWanted('fetch')}>{copy.copyOpen(sizeText(last.bytes ?? 0))}</Button>
+            <p role="status" className="text-ink-soft empty:hidden">
+              {started && copy.copyStarted}
+            </p>
           </>
         )}
         {last?.state === 'over' && <p>{copy.copyOver}</p>}

@@ -1,9 +1,9 @@
 import { introductionCopy } from '#copy/introductions.ts';
+import { useIntroductions } from '#web/members/use-introductions.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { CardSection } from '#web/ui/titled-section.tsx';
-import { useIntroductions } from '../queries.introductions.ts';
 import { IntroductionItem } from './introduction-item.tsx';
 
 /** Calls with matches, once they are known. Hidden for members who may not ask and were not asked. */
