@@ -72,6 +72,11 @@ test('a member changes the number in the profile, with the password and a code',
   await expect(dialog.getByText(/^Menunggu bukti: /)).toBeVisible();
   const code = dialog.getByLabel('Kode 6 angka');
   await expect(code).toHaveValue(/^\d{6}$/);
+  const first = await code.inputValue();
+  await dialog.getByRole('button', { name: 'Kirim kode baru' }).click();
+  await expect(code).not.toHaveValue(first);
+  await expect(code).toBeFocused();
+  await expect(code).toHaveValue(/^\d{6}$/);
   // As a messenger shows it, by keys, which a field too short would cut.
   const sent = await code.inputValue();
   await code.clear();

@@ -32,7 +32,7 @@ export function NumberWays({ proof, onProved }: Props) {
 }
 
 function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) | undefined }) {
-  const { form, field, sending, submit, failure, asking, ask, filledIn } = useSentCode(proof, onProved);
+  const { form, field, sending, submit, failure, asking, press, filledIn } = useSentCode(proof, onProved);
   const { timeText } = useDates();
   const act = useRef<HTMLButtonElement>(null);
   const wrong = form.formState.errors.code?.message;
@@ -66,13 +66,13 @@ function CodeWay({ proof, onProved, onOther }: Props & { onOther: (() => void) |
         </Button>
       )}
       {!proof.sent && (
-        <Button loading={asking} className="sm:self-start" onClick={() => void ask()}>
+        <Button loading={asking} className="sm:self-start" onClick={press}>
           {proofCopy.send}
         </Button>
       )}
       <div className="-mx-3 flex flex-wrap gap-x-2 empty:hidden">
         {proof.sent && proof.ways.code && (
-          <Button tone="quiet" small loading={asking} onClick={() => void ask()}>
+          <Button tone="quiet" small loading={asking} onClick={press}>
             {proofCopy.sendAgain}
           </Button>
         )}
@@ -116,6 +116,17 @@ function useSentCode(proof: NumberProof, onProved: () => void) {
       form.setError('root.failure', { message: asApiError(error).message });
     }
   };
+  // Who pressed for a code types it next; the field comes with the answer.
+  const pressed = useRef(false);
+  const press = () => {
+    pressed.current = true;
+    void ask();
+  };
+  useEffect(() => {
+    if (!pressed.current || !proof.sent) return;
+    pressed.current = false;
+    form.setFocus('code');
+  }, [proof.sent, form]);
   // Development sends no message: the code appears at once.
   const asked = useRef(false);
   useEffect(() => {
@@ -123,7 +134,7 @@ function useSentCode(proof: NumberProof, onProved: () => void) {
     asked.current = true;
     void ask();
   });
-  return { form, failure, ask, asking: send.isPending, filledIn, ...rest };
+  return { form, failure, press, asking: send.isPending, filledIn, ...rest };
 }
 
 type ContactProps = Pick<Props, 'proof'> & { onCode: (() => void) | undefined };
