@@ -166,6 +166,10 @@ const hintedReport = queuedReport
       /** Safety hints of the kept messages of a reported conversation or room. */
       talk: z.array(z.enum(SAFETY_HINTS)),
     }),
+    /** How it ended, and who decided; in the list of decided reports alone. */
+    decided: z
+      .object({ status: z.enum(['upheld', 'dismissed']), at: isoTime, by: z.string().nullable(), note: z.string() })
+      .optional(),
   })
   .meta({ id: 'HintedReport' });
 export type HintedReport = z.infer<typeof hintedReport>;
@@ -186,8 +190,9 @@ const listReports = route({
   path: '/api/staff/reports',
   who: 'staff',
   roles: ['moderator'],
-  summary: 'Open reports, the most pressing first; what was written and seen comes with an opening',
-  query: z.object({ cursor: z.string().max(400).optional() }),
+  summary:
+    'Open reports, the most pressing first, or (`over`) decided ones, the newest first; what was written and seen comes with an opening',
+  query: z.object({ show: z.enum(['live', 'over']).default('live'), cursor: z.string().max(400).optional() }),
   output: z.object({ reports: z.array(hintedReport), waiting: z.number().int(), nextCursor: z.string().nullable() }),
   refusals: ['cursor-invalid'],
 });

@@ -187,6 +187,56 @@ describe('staff', () => {
     ).toBe(200);
   });
 
+  it('list decided reports, the newest first, page by page, with how they ended, and without what anybody wrote or saw', async () => {
+    await run('delete from reports');
+    const over = async (cursor = '') =>
+      (await staff.browser.get(`/api/staff/reports?show=over${cursor && `&cursor=${cursor}`}`)).body;
+    const { id, member } = await reported({ note: 'rahasia-pelapor' });
+    expect(await over()).toEqual({ reports: [], waiting: 1, nextCursor: null });
+    await decide(id, { decision: 'uphold', action: 'warn' });
+    const [one] = (await over()).reports;
+    expect(one).toMatchObject({ id, category: 'fake-profile', reported: { memberId: member.id, open: 0 } });
+    expect(one.decided).toEqual({
+      status: 'upheld',
+      at: (await row(id)).decided_at.toISOString(),
+      by: (await run('select username from accounts where id = $1', [staff.id])).rows[0].username,
+      note: NOTE,
+    });
+    expect(JSON.stringify(one)).not.toContain('rahasia-pelapor');
+    expect((await open(id)).body.code).toBe('report-decided');
+    const waiting = await reported();
+    await run(
+      `insert into reports (reporter_id, reported_id, kind, subject_id, category, evidence, due_at, status, decided_at)
+       select null, $1, 'profile', 'x' || n, 'other', '{}', now(), 'dismissed', now() - make_interval(mins => n / 2)
+       from generate_series(1, 22) n`,
+      [member.id],
+    );
+    const first = await over();
+    const second = await over(first.nextCursor);
+    const listed = [...first.reports, ...second.reports] as {
+      id: string;
+      decided: { at: string; by: string | null };
+    }[];
+    expect([first.reports.length, listed.length, new Set(listed.map((r) => r.id)).size]).toEqual([20, 23, 23]);
+    expect(listed.map((r) => r.id)).not.toContain(waiting.id);
+    expect(listed.map((r) => r.decided.at)).toEqual(
+      listed
+        .map((r) => r.decided.at)
+        .sort()
+        .reverse(),
+    );
+    expect(listed.at(-1)!.decided.by).toBeNull();
+    expect([first.waiting, second.nextCursor]).toEqual([1, null]);
+    // The place of one list leads nowhere in the other, nor for another of the team.
+    for (const answer of [
+      await staff.browser.get(`/api/staff/reports?cursor=${first.nextCursor}`),
+      await (await world.staff()).browser.get(`/api/staff/reports?show=over&cursor=${first.nextCursor}`),
+    ])
+      expect(answer.body.code).toBe('cursor-invalid');
+    expect((await (await world.staff('support')).browser.get('/api/staff/reports?show=over')).status).toBe(403);
+    await run('delete from reports');
+  });
+
   it('suspend a member, who is out of every session and list at once', async () => {
     const { id, reporter, member } = await reported();
     expect((await reporter.browser.get(`/api/members/${member.id}`)).status).toBe(200);

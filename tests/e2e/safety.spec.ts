@@ -178,6 +178,12 @@ test(
     await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
     await expect(staff.getByText('Keputusan tersimpan. Pelapor diberi tahu.')).toBeVisible();
     await expect(row).toHaveCount(0);
+    await staff.getByText('Yang selesai', { exact: true }).click();
+    await row.first().click();
+    const over = staff.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
+    await expect(over.getByText('Foto terbukti milik orang lain.')).toBeVisible();
+    await expect(over.getByText('Melanggar', { exact: true })).toBeVisible();
+    await expect(over.getByText('Foto ini bukan miliknya.')).toHaveCount(0);
     expect(said).toEqual([]);
     await staff.close();
 

@@ -68,9 +68,16 @@ test(
     await report({ kind: 'message', roomSeq: (await said.json()).message.seq, category: 'hateful', note: 'Menghina.' });
     await page.goto('/admin/laporan');
     await page.getByRole('button', { name: `Buka laporan tentang ${other.nama}` }).click();
-    await expect(
-      page.getByRole('dialog', { name: `Laporan tentang ${other.nama}` }).getByText(/^Di ruang bersama\./),
-    ).toBeVisible();
+    const about = page.getByRole('dialog', { name: `Laporan tentang ${other.nama}` });
+    await expect(about.getByText(/^Di ruang bersama\./)).toBeVisible();
+    await expectWell(page);
+    await about.getByLabel('Tidak ada pelanggaran').check();
+    await about.getByLabel('Alasan keputusan').fill('Kata itu biasa di daerahnya.');
+    await about.getByRole('button', { name: 'Simpan keputusan' }).click();
+    await expect(about).toBeHidden();
+    await page.getByText('Yang selesai', { exact: true }).click();
+    await page.getByRole('button', { name: `Buka laporan tentang ${other.nama}` }).click();
+    await expect(about.getByText('Kata itu biasa di daerahnya.')).toBeVisible();
     await expectWell(page);
     await her.close();
     await leave(him);

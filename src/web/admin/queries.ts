@@ -3,11 +3,12 @@ import { type ApiInput, call } from '#web/lib/api.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './components/opening.ts';
+import type { Shown } from './components/use-support.ts';
 
 /** A visible queue is read this often. */
 export const ASK_EVERY_MS = 60_000;
 const documentsKey = serverState('staff-documents', []);
-const reportsKey = serverState('staff-reports', []);
+const reportsKey = serverState<[show: Shown]>('staff-reports', []);
 const reportKey = serverState<[id: string]>('staff-report', []);
 const teamKey = serverState('staff-team', []);
 const roomKey = serverState('staff-room', []);
@@ -43,11 +44,11 @@ export function useDecideDocument() {
   });
 }
 
-/** Open reports, the most urgent first. */
-export function useReportQueue() {
+/** Open reports, the most urgent first, or decided ones, the newest first. */
+export function useReportQueue(show: Shown) {
   return useInfiniteQuery({
-    queryKey: reportsKey(),
-    queryFn: ({ pageParam, signal }) => call('GET /api/staff/reports', { query: { cursor: pageParam }, signal }),
+    queryKey: reportsKey(show),
+    queryFn: ({ pageParam, signal }) => call('GET /api/staff/reports', { query: { show, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     refetchInterval: ASK_EVERY_MS,

@@ -9,7 +9,9 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
+import { DecidedReportDialog } from './components/decided-report-dialog.tsx';
 import { DueBadge } from './components/due-badge.tsx';
+import { useShown } from './components/due-queue.tsx';
 import { ReportDecisionDialog } from './components/report-decision-dialog.tsx';
 import { useReportQueue } from './queries.ts';
 
@@ -24,9 +26,12 @@ const COLUMNS = [
   { text: memberDeskCopy.hints, wide: true },
 ];
 
-/** /admin/laporan: open reports, by due time. */
+const COLUMNS_OVER = [{ text: reportQueueCopy.decision }, ...COLUMNS.slice(1)];
+
+/** /admin/laporan: open reports by due time, or decided ones. */
 export default function ReportsScreen() {
-  const query = useReportQueue();
+  const { show, filter } = useShown();
+  const query = useReportQueue(show);
   const [open, setOpen] = useState<HintedReport | null>(null);
   const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
   const goToRow = useNextRow(reports);
@@ -40,18 +45,23 @@ export default function ReportsScreen() {
       <Queue
         title={reportQueueCopy.title}
         lead={reportQueueCopy.lead}
-        empty={reportQueueCopy.empty}
+        empty={show === 'live' ? reportQueueCopy.empty : reportQueueCopy.emptyOver}
         status={waitingStatus(query.data?.pages[0]?.waiting)}
+        above={filter}
         query={query}
-        columns={COLUMNS}
+        columns={show === 'live' ? COLUMNS : COLUMNS_OVER}
         count={reports.length}
       >
         {reports.map((report) => (
           <ReportRow key={report.id} report={report} now={query.dataUpdatedAt} onOpen={() => setOpen(report)} />
         ))}
       </Queue>
-      {open && (
-        <ReportDecisionDialog key={open.id} report={open} onClose={() => close(open)} onDecided={() => close(open)} />
+      {open?.decided ? (
+        <DecidedReportDialog report={open} decided={open.decided} onClose={() => close(open)} />
+      ) : (
+        open && (
+          <ReportDecisionDialog key={open.id} report={open} onClose={() => close(open)} onDecided={() => close(open)} />
+        )
       )}
     </>
   );
@@ -62,9 +72,15 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
   return (
     <tr>
       <Cell>
-        <DueBadge dueAt={report.dueAt} now={now} />
+        {report.decided ? (
+          <Badge tone={report.decided.status === 'upheld' ? 'bad' : 'plain'}>
+            {reportQueueCopy.outcomes[report.decided.status]}
+          </Badge>
+        ) : (
+          <DueBadge dueAt={report.dueAt} now={now} />
+        )}
         <span className="mt-1 hidden text-13 text-ink-soft md:block lg:whitespace-nowrap">
-          {dateTimeText(report.dueAt)}
+          {dateTimeText(report.decided?.at ?? report.dueAt)}
         </span>
       </Cell>
       <Cell>

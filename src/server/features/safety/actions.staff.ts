@@ -20,8 +20,13 @@ import * as store from './store.reports.ts';
 import { presentHintedReport, presentOpenedReport } from './view.ts';
 
 const REPORT_PAGE = 20;
-/** Cursor of a report: its due time, and its id. */
-const reportsFor = (owner: string): Keyset<[string, string]> => ({ owner, kind: 'report', parts: 2 });
+/** Cursor of a report: when it is due or was decided, and its id. */
+const reportsFor = (owner: string, show: Shown): Keyset<[string, string]> => ({
+  owner,
+  kind: show === 'live' ? 'report' : 'report-over',
+  parts: 2,
+});
+type Shown = 'live' | 'over';
 
 export type ReportDecision = {
   decision: 'dismiss' | 'uphold';
@@ -33,16 +38,27 @@ export type ReportDecision = {
   note: string;
 };
 
-/** Open reports, the most urgent first, each with hints (decision 0079). Throws cursor-invalid. */
-export async function listReports(ctx: Context, staffId: string, cursor: string | undefined) {
-  const keyset = reportsFor(staffId);
+/**
+ * Open reports, the most urgent first, or decided ones, the newest first; each with hints (decision 0079). Throws
+ * cursor-invalid.
+ */
+export async function listReports(
+  ctx: Context,
+  staffId: string,
+  { show, cursor }: { show: Shown; cursor?: string | undefined },
+) {
+  const keyset = reportsFor(staffId, show);
   const place = placeOf(ctx.config, keyset, cursor);
-  const after = place && { due: place[0], id: place[1] };
-  const [rows, waiting] = await Promise.all([
-    store.openReports(ctx.db, after, REPORT_PAGE + 1),
-    store.countOpen(ctx.db),
-  ]);
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, REPORT_PAGE, (last) => [last.place, last.id]);
+  const after = place && { at: place[0], id: place[1] };
+  const read = show === 'live' ? store.openReports : store.decidedReports;
+  const [rows, waiting] = await Promise.all([read(ctx.db, after, REPORT_PAGE + 1), store.countOpen(ctx.db)]);
+  const { page, nextCursor } = keysetPage<store.ListedReport | store.DecidedReport, [string, string]>(
+    ctx.config,
+    keyset,
+    rows,
+    REPORT_PAGE,
+    (last) => [last.place, last.id],
+  );
   // Read for the whole page at once.
   const hints = await hintsOf(ctx.db, [...new Set(page.flatMap((row) => row.reported_id ?? []))], ctx.now());
   return { reports: page.map((row) => presentHintedReport(row, hints)), waiting, nextCursor };

@@ -17,7 +17,7 @@ export function safetyRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'DELETE /api/hidden-numbers/:id', ({ viewer, params }) =>
     showNumber(ctx, viewer.memberId, params.id),
   );
-  mount(app, ctx, 'GET /api/staff/reports', ({ viewer, query }) => listReports(ctx, viewer.memberId, query.cursor));
+  mount(app, ctx, 'GET /api/staff/reports', ({ viewer, query }) => listReports(ctx, viewer.memberId, query));
   mount(app, ctx, 'POST /api/staff/reports/:id/openings', ({ viewer, params }) =>
     openReport(ctx, viewer.memberId, params.id),
   );

@@ -57,6 +57,13 @@ export type QueueRow = {
 };
 /** `messages`: kept messages of a conversation or the room, else null. */
 export type ListedReport = QueueRow & { messages: MessageEvidence['messages'] | null };
+export type DecidedReport = QueueRow & {
+  status: 'upheld' | 'dismissed';
+  decided_at: Date;
+  decision_note: string | null;
+  /** null: that account of the team is gone. */
+  decided_by_name: string | null;
+};
 export type ReportRow = QueueRow & {
   status: 'open' | 'upheld' | 'dismissed';
   note: string | null;
@@ -65,8 +72,8 @@ export type ReportRow = QueueRow & {
   reporter_id: string | null;
   reporter_nama: string | null;
 };
-/** End of a page of reports. */
-export type ReportPlace = { due: string; id: string };
+/** End of a page of reports: when it is due, or was decided. */
+export type ReportPlace = { at: string; id: string };
 
 /** Columns of a report `r` in the queue; reports about the same member are counted by reports_of_reported. */
 const QUEUED = sql`r.id, r.kind, r.category, r.created_at, r.due_at, r.due_at::text as place, r.reported_id,
@@ -92,8 +99,18 @@ export async function findReport(db: Db, id: string): Promise<ReportRow | undefi
 export async function openReports(db: Db, after: ReportPlace | null, limit: number): Promise<ListedReport[]> {
   const { rows } = await sql<ListedReport>`
     select ${QUEUED}, r.evidence -> 'messages' as messages from ${OF_REPORT}
-    where r.status = 'open' and ${after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.due}::timestamptz, ${after.id}::uuid)`}
+    where r.status = 'open' and ${after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by r.due_at, r.id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Decided reports, the newest decision first; the place is when it was decided. */
+export async function decidedReports(db: Db, after: ReportPlace | null, limit: number): Promise<DecidedReport[]> {
+  const { rows } = await sql<DecidedReport>`
+    select ${QUEUED}, r.decided_at::text as place, r.status, r.decided_at, r.decision_note, d.username as decided_by_name
+    from ${OF_REPORT} left join accounts d on d.id = r.decided_by
+    where r.decided_at is not null and ${after === null ? sql`true` : sql`(r.decided_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
+    order by r.decided_at desc, r.id desc limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -11,7 +11,7 @@ import { presentBlurred, presentCard } from '../../members/view.ts';
 import type { VisibleMember } from '../../members/visibility.ts';
 import type { BlockRow } from './store.blocks.ts';
 import type { HiddenNumberRow } from './store.numbers.ts';
-import type { ListedReport, QueueRow, ReportRow } from './store.reports.ts';
+import type { DecidedReport, ListedReport, QueueRow, ReportRow } from './store.reports.ts';
 
 /**
  * `visible`: the viewer can open this member now; else they met before, or read each other in the room, and nothing
@@ -121,10 +121,12 @@ function presentQueuedReport(row: QueueRow): QueuedReport {
 }
 
 /** A report in the queue, with hints about the reported member; without texts. */
-export function presentHintedReport(row: ListedReport, all: ReadonlyMap<string, Hints>): HintedReport {
+export function presentHintedReport(row: ListedReport | DecidedReport, all: ReadonlyMap<string, Hints>): HintedReport {
   const hints = row.reported_id === null ? undefined : all.get(row.reported_id);
   const by = new Set(hints?.linked.flatMap((account) => account.by));
-  const asked = new Set(row.messages?.flatMap((m) => (m.by === 'reported' ? (safetyHint(m.text) ?? []) : [])));
+  // Of a decided one the kept messages are read no more.
+  const messages = 'messages' in row ? row.messages : null;
+  const asked = new Set(messages?.flatMap((m) => (m.by === 'reported' ? (safetyHint(m.text) ?? []) : [])));
   return {
     ...presentQueuedReport(row),
     hints: {
@@ -134,7 +136,13 @@ export function presentHintedReport(row: ListedReport, all: ReadonlyMap<string, 
       by: LINKS.filter((link) => by.has(link)),
       talk: SAFETY_HINTS.filter((hint) => asked.has(hint)),
     },
+    ...('decided_at' in row && { decided: presentDecision(row) }),
   };
+}
+
+function presentDecision(row: DecidedReport): NonNullable<HintedReport['decided']> {
+  const { status, decided_at, decided_by_name, decision_note } = row;
+  return { status, at: decided_at.toISOString(), by: decided_by_name, note: decision_note ?? '' };
 }
 
 /** The same in an opened report. */
