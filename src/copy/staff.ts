@@ -82,6 +82,7 @@ export const reportQueueCopy = {
   title: 'Antrean laporan',
   lead: 'Yang paling mendesak di atas. Setiap pembukaan tercatat.',
   empty: 'Tidak ada laporan yang menunggu',
+  leadOver: 'Yang terakhir diputuskan di atas.',
   emptyOver: 'Belum ada laporan yang diputuskan',
   outcomes: { upheld: 'Melanggar', dismissed: 'Tidak melanggar' },
   decidedAt: 'Diputuskan pada',

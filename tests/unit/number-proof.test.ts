@@ -28,6 +28,7 @@ it('a code is found in a whole message, in two parts, and as typed so far', () =
     [' kxekec ', 'KXEKEC'],
     ['KXE KEC', 'KXEKEC'],
     ['kxe', 'KXE'],
+    [' kxe ', 'KXE'],
     ['', ''],
   ] as const)
     expect([message, codeIn(message)]).toEqual([message, code]);

@@ -1,3 +1,4 @@
+import { ACCOUNT_HEADER } from '#domain/privacy/account-header.ts';
 import { erasedAt } from '#domain/privacy/deletion.ts';
 import { nextExportAt } from '#domain/privacy/export.ts';
 import { expect, it } from 'vitest';
@@ -17,4 +18,8 @@ it.each([
 
 it('a closed account is erased after seven days, at once for who waives them', () => {
   expect([erasedAt(NOW, false), erasedAt(NOW, true)]).toEqual([NOW + 7 * 24 * HOUR, NOW]);
+});
+
+it('a page says by one name whose it is: pages that are open while the server is replaced send it too', () => {
+  expect(ACCOUNT_HEADER).toBe('x-serasi-account');
 });

@@ -1,5 +1,6 @@
 import {
   actsOf,
+  changedSince,
   meetingLink,
   needsWords,
   SUPPORT_ACTS,
@@ -31,6 +32,15 @@ describe('a request to the team', () => {
       expect(actsOf(kind, state)).toEqual(SUPPORT_ACTS.filter((act) => leads[act] !== undefined));
     },
   );
+
+  it('was acted on since it was read when the times differ; who did not say when they read it is not held up', () => {
+    const at = '2026-11-27T10:00:00.123Z';
+    expect([changedSince(at, at), changedSince(at, '2026-11-27T10:00:00.122Z'), changedSince(at, undefined)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
 
   it('is answered in words where somebody waits for them', () => {
     const worded = SUPPORT_KINDS.map((kind) => SUPPORT_ACTS.filter((act) => needsWords(kind, act)));

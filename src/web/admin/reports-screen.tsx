@@ -44,7 +44,7 @@ export default function ReportsScreen() {
     <>
       <Queue
         title={reportQueueCopy.title}
-        lead={reportQueueCopy.lead}
+        lead={show === 'live' ? reportQueueCopy.lead : reportQueueCopy.leadOver}
         empty={show === 'live' ? reportQueueCopy.empty : reportQueueCopy.emptyOver}
         status={waitingStatus(query.data?.pages[0]?.waiting)}
         above={filter}
