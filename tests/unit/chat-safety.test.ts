@@ -125,7 +125,23 @@ const SENTENCES: [string, SafetyHint | null][] = [
   ['Kirim salam untuk ibumu ya', null],
 ];
 
+/** Stories need their signs beside each other: with one of them alone nobody is warned. */
+const STORIES: [string, SafetyHint | null][] = [
+  ['Video kita kemarin bakal aku sebarkan', 'threat'],
+  ['Video kita kemarin lucu sekali', null],
+  ['Bayar atau semua temanmu melihatnya', 'threat'],
+  ['Unduh apk undangan ini ya', 'code'],
+  ['Apk itu apa sih', null],
+  ['Petugas bea cukai minta denda', 'money'],
+  ['Petugas bea cukai ramah sekali', null],
+  ['Tebus 500 ribu malam ini', 'threat'],
+];
+
 describe('the hint on a received message', () => {
+  it.each(STORIES)('«%s» tells of %s', (text, expected) => {
+    expect(safetyHint(text)).toBe(expected);
+  });
+
   it.each(SENTENCES)('«%s» is about %s', (text, expected) => {
     expect(safetyHint(text)).toBe(expected);
   });
