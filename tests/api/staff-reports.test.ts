@@ -234,6 +234,11 @@ describe('staff', () => {
     ])
       expect(answer.body.code).toBe('cursor-invalid');
     expect((await (await world.staff('support')).browser.get('/api/staff/reports?show=over')).status).toBe(403);
+    // Of an erased member no other report is known, and a decided one is not open.
+    await run('delete from reports');
+    await run(`insert into reports (kind, subject_id, category, evidence, due_at, status, decided_at)
+      values ('profile', '', 'other', '{}', now(), 'dismissed', now())`);
+    expect((await over()).reports[0].reported).toMatchObject({ memberId: null, status: 'deleted', open: 0 });
     await run('delete from reports');
   });
 
