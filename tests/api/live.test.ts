@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import net from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import { LIVE_PATH } from '#contract/live.ts';
 import { letGo } from '../support/held.ts';
@@ -111,6 +112,31 @@ describe('the handshake (T44)', () => {
       expect(await status).toBe(400);
     },
   );
+
+  it.each([
+    ['a foreign page', 403, `${LIVE_PATH}/?EIO=4&transport=websocket`, 'http://jahat.example'],
+    ['another address', 404, '/', null],
+    ['the address without its slash', 404, `${LIVE_PATH}?EIO=4&transport=websocket`, null],
+  ])('a refused caller who never hangs up holds no socket: %s', async (_, status, where, origin) => {
+    const there = await ownServer();
+    const person = await there.world.signedIn('wanita');
+    const { port, host } = new URL(there.server.url);
+    const caller = net.connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
+    onTestFinished(() => void caller.destroy());
+    let said = '';
+    caller.on('data', (data) => (said += data));
+    const headers = [
+      `Host: ${host}`,
+      `Origin: ${origin ?? there.server.url}`,
+      `Cookie: ${person.browser.cookie}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+    ];
+    caller.write(`GET ${where} HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    await expect.poll(() => said, LATER).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    const open = () => new Promise<number>((resolve) => there.server.app.server.getConnections((_, n) => resolve(n)));
+    await expect.poll(open, SOON).toBe(0);
+  });
 
   it('the eleventh socket of a member closes their oldest, and nobody else’s', async () => {
     const [person, other] = [await sari(), await budi()];

@@ -44,6 +44,27 @@ async function reported(body: object = {}, about?: Person) {
   return { id: rows[0].id as string, reporter, member };
 }
 
+it('a report is kept although the reported member blocks while it is written', async () => {
+  const reporter = await world.signedIn('wanita', { tier: 'premium' });
+  const member = await world.signedIn('pria', { tier: 'premium' });
+  const holder = await server.ctx.pool.connect();
+  try {
+    await holder.query('begin; lock table reports in access exclusive mode');
+    const body = { memberId: member.id, kind: 'profile', category: 'fake-profile' };
+    const answer = reporter.browser.post('/api/reports', body);
+    const waits = `select from pg_locks where relation = 'reports'::regclass and not granted`;
+    await expect.poll(async () => (await run(waits)).rowCount, { timeout: 5_000 }).toBe(1);
+    expect((await member.browser.post('/api/blocks', { memberId: reporter.id })).status).toBeLessThan(300);
+    await holder.query('commit');
+    expect((await answer).status).toBe(200);
+  } finally {
+    holder.release();
+  }
+  const { rows } = await run('select evidence_key from reports where reporter_id = $1', [reporter.id]);
+  expect(rows).toEqual([{ evidence_key: null }]);
+  await run('delete from reports');
+});
+
 describe('staff', () => {
   it('read beside each report what else is known: reports again, accounts that share something, what the messages ask', async () => {
     const [budi, twin, other] = [
@@ -234,6 +255,11 @@ describe('staff', () => {
     ])
       expect(answer.body.code).toBe('cursor-invalid');
     expect((await (await world.staff('support')).browser.get('/api/staff/reports?show=over')).status).toBe(403);
+    // Of an erased member no other report is known, and a decided one is not open.
+    await run('delete from reports');
+    await run(`insert into reports (kind, subject_id, category, evidence, due_at, status, decided_at)
+      values ('profile', '', 'other', '{}', now(), 'dismissed', now())`);
+    expect((await over()).reports[0].reported).toMatchObject({ memberId: null, status: 'deleted', open: 0 });
     await run('delete from reports');
   });
 

@@ -42,7 +42,8 @@ async function authenticateHandshake(
   ctx: BaseContext,
   door: Door,
 ): Promise<Status | SignedIn> {
-  if (pathOf(request.url ?? '/').replace(/\/$/, '') !== LIVE_PATH) return 404;
+  // With its slash, as the library has it: any other address it would leave open and unanswered.
+  if (pathOf(request.url ?? '/') !== `${LIVE_PATH}/`) return 404;
   if (!door.isOpen()) return 503;
   const { origin, host, cookie } = request.headers;
   if (origin === undefined || !ownOrigin(origin, host, ctx.config)) return 403;
@@ -54,6 +55,11 @@ async function authenticateHandshake(
   return door.isOpen() ? viewer : 503;
 }
 
+/**
+ * Closed in both directions once the answer is written: an upgraded socket has no time limit any more, and a caller who
+ * keeps its own half open would hold it for ever.
+ */
 function refuseUpgrade(socket: Duplex, status: Status): void {
+  socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} ${REASONS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

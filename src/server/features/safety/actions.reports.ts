@@ -5,7 +5,7 @@ import { photoVisibility } from '#domain/visibility/photo-visibility.ts';
 import { newObjectKey, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
-import { refuse } from '../../refusal.ts';
+import { Refusal, refuse } from '../../refusal.ts';
 import { messagesAround as chatAround } from '../chat/actions.ts';
 import { blurredMainPhoto, photoFor } from '../media/actions.ts';
 import { messagesAround as roomAround } from '../room/actions.ts';
@@ -57,7 +57,8 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
     if (!(await store.insertReport(tx, { ...row, evidence_key }))) throw refuse('already-reported');
     if (input.block) await writeBlock(tx, member, now);
   };
-  const bytes = photo && (await ctx.files.get(await keyOf(ctx, member, photo)));
+  const seen = photo && (await keyOf(ctx, member, photo).catch(goneMeanwhile));
+  const bytes = seen && (await ctx.files.get(seen));
   if (bytes) {
     const key = newObjectKey('papers');
     await storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, bytes), keep(key));
@@ -74,6 +75,12 @@ async function keyOf(ctx: Context, { viewer, facts, visibility }: MetMember, pho
     photo.id,
     photo.blurred ? 'blur' : 'full',
   );
+}
+
+/** Who removes the photo, blocks or leaves in this moment does not escape the report: it is kept without the picture. */
+function goneMeanwhile(error: unknown): null {
+  if (error instanceof Refusal && error.code === 'not-found') return null;
+  throw error;
 }
 
 function noteOf({ note }: ReportInput): string | null {

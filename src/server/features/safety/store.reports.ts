@@ -79,7 +79,7 @@ export type ReportPlace = { at: string; id: string };
 const QUEUED = sql`r.id, r.kind, r.category, r.created_at, r.due_at, r.due_at::text as place, r.reported_id,
   reported.nama as reported_nama, h.handle as reported_handle,
   case when signs_in(a) and is_paused(a) then 'paused' else a.status end as reported_status,
-  case when r.reported_id is null then 1
+  case when r.reported_id is null then (r.status = 'open')::int
     else (select count(*)::int from reports o where o.reported_id = r.reported_id and o.status = 'open') end as open`;
 const OF_REPORT = sql`reports r
   left join profiles reported on reported.member_id = r.reported_id
