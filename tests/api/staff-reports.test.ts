@@ -348,6 +348,11 @@ describe('evidence', () => {
     expect(
       (await run('select evidence, status, category, decision_note from reports where id = $1', [old.id])).rows,
     ).toEqual([{ evidence: {}, status: 'dismissed', category: 'fake-profile', decision_note: NOTE }]);
+    const over = (await staff.browser.get('/api/staff/reports?show=over')).body.reports as {
+      id: string;
+      decided: { note: string };
+    }[];
+    expect([old, fresh].map(({ id }) => over.find((one) => one.id === id)!.decided.note)).toEqual(['', NOTE]);
     expect((await staff.browser.get(`/api/media/evidence/${fresh.id}`)).status).toBe(200);
   });
 });

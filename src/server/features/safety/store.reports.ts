@@ -60,6 +60,7 @@ export type ListedReport = QueueRow & { messages: MessageEvidence['messages'] | 
 export type DecidedReport = QueueRow & {
   status: 'upheld' | 'dismissed';
   decided_at: Date;
+  /** null: no longer shown, once what was in the report is erased: its words may tell of that. */
   decision_note: string | null;
   /** null: that account of the team is gone. */
   decided_by_name: string | null;
@@ -107,7 +108,7 @@ export async function openReports(db: Db, after: ReportPlace | null, limit: numb
 /** Decided reports, the newest decision first; the place is when it was decided. */
 export async function decidedReports(db: Db, after: ReportPlace | null, limit: number): Promise<DecidedReport[]> {
   const { rows } = await sql<DecidedReport>`
-    select ${QUEUED}, r.decided_at::text as place, r.status, r.decided_at, r.decision_note, d.username as decided_by_name
+    select ${QUEUED}, r.decided_at::text as place, r.status, r.decided_at, case when r.erased_at is null then r.decision_note end as decision_note, d.username as decided_by_name
     from ${OF_REPORT} left join accounts d on d.id = r.decided_by
     where r.decided_at is not null and ${after === null ? sql`true` : sql`(r.decided_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`}
     order by r.decided_at desc, r.id desc limit ${limit}`.execute(db);
