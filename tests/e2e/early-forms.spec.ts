@@ -93,3 +93,14 @@ test.describe('without JavaScript', () => {
       await context.close();
     });
 });
+
+test('a field that is wrong is led to with its label, not from under the top bar', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/daftar');
+  await page.getByRole('button', { name: 'Lanjut' }).click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  const place = async (css: string) => (await page.locator(css).first().boundingBox())!;
+  const bar = await place('header');
+  await expect.poll(async () => (await place('label[for=username]')).y).toBeGreaterThanOrEqual(bar.height);
+});

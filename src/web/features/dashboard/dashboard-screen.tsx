@@ -95,7 +95,7 @@ function Home({ me, data, profile }: Props) {
         <RunningChats chats={data.chats} matched={data.recentMatches.length > 0} now={now} />
       </div>
       <LikersSection likers={data.likers} count={data.likersCount} onOpen={open} onLike={like} likingId={likingId} />
-      <div className="grid grid-cols-1 gap-8 lg:grid-cols-2 lg:items-end lg:gap-10">
+      <div className="grid grid-cols-1 gap-8 lg:grid-cols-[3fr_2fr] lg:items-end lg:gap-10">
         <OwnProfileSection />
         <Figures me={me} data={data} />
       </div>

@@ -60,7 +60,7 @@ export default function PaymentSuccessScreen() {
       </section>
       {payment && <WhatToDo standing={standing} payment={payment} />}
       {standing === 'submitted' && <NextSteps />}
-      <Onwards />
+      <Onwards below={standing === 'rejected' || standing === 'unpaid'} />
     </div>
   );
 }
@@ -110,10 +110,13 @@ function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment 
   );
 }
 
-function Onwards() {
+/** `below`: the notice above has the act that matters. */
+function Onwards({ below }: { below: boolean }) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
-      <LinkButton to="/match">{paymentResultCopy.toMatches}</LinkButton>
+      <LinkButton to="/match" tone={below ? 'secondary' : 'primary'}>
+        {paymentResultCopy.toMatches}
+      </LinkButton>
       <LinkButton to="/akun/pembayaran" tone="secondary">
         {paymentResultCopy.mine}
       </LinkButton>

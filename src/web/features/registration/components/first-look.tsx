@@ -16,27 +16,31 @@ export function FirstLook() {
       <h2 id="lihat-dulu" className="text-20">
         {registrationCopy.lookTitle}
       </h2>
-      <ul className="grid grid-cols-3 gap-2 sm:max-w-md sm:gap-4">
-        {CARDS.map((card) => (
-          <li
-            key={card.ground}
-            className={`relative aspect-[4/5] overflow-hidden rounded-card border border-line ${card.ground}`}
-          >
-            <Drawn {...card} />
-            {card.open ? <Percent /> : <Closed />}
-          </li>
-        ))}
-      </ul>
-      <ul aria-hidden className="flex flex-wrap gap-2 text-13">
-        {registrationCopy.lookReasons.map((reason) => (
-          <li key={reason} className="rounded-full bg-sirih-soft px-3 py-1">
-            {reason}
-          </li>
-        ))}
-      </ul>
-      <p className="text-15 text-ink-soft">
-        {registrationCopy.lookText} <span className="text-13">({registrationCopy.lookExample})</span>
-      </p>
+      <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:gap-6">
+        <ul className="grid grid-cols-3 gap-2 sm:w-80 sm:shrink-0">
+          {CARDS.map((card) => (
+            <li
+              key={card.ground}
+              className={`relative aspect-[4/5] overflow-hidden rounded-card border border-line ${card.ground}`}
+            >
+              <Drawn {...card} />
+              {card.open ? <Percent /> : <Closed />}
+            </li>
+          ))}
+        </ul>
+        <div className="flex min-w-0 flex-col gap-3">
+          <ul aria-hidden className="flex flex-wrap gap-2 text-13">
+            {registrationCopy.lookReasons.map((reason) => (
+              <li key={reason} className="rounded-full bg-sirih-soft px-3 py-1">
+                {reason}
+              </li>
+            ))}
+          </ul>
+          <p className="text-15 text-ink-soft">
+            {registrationCopy.lookText} <span className="text-13">({registrationCopy.lookExample})</span>
+          </p>
+        </div>
+      </div>
     </section>
   );
 }

@@ -42,7 +42,7 @@ export function ResultHead({ me, page, filters, onOpen }: Props) {
     <div
       className={cx('flex flex-col gap-1 text-13 text-ink-soft', !basic && !narrowed && !page.scoring.differs && roomy)}
     >
-      <p>
+      <p className="max-w-3xl">
         {!basic && <span className={roomy}>{searchCopy.paidNote} </span>}
         {/* The banner above names what ended. */}
         {basic && (needsPayment ? `${searchCopy.endedNote} ` : searchCopy.basicNote)}
