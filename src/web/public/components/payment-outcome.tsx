@@ -25,6 +25,7 @@ export function PaymentOutcome() {
     >
       <Unbroken text={outcome.text} part={payment.number} />
       {outcome.reason && ` ${paymentsCopy.reason(outcome.reason)}`}
+      {payment.status === 'rejected' && ` ${paymentsCopy.sentAlready}`}
     </Notice>
   );
 }

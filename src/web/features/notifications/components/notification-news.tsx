@@ -138,7 +138,8 @@ function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolea
   if (kind === 'new-match') return about?.id != null && isCelebratedHere(about.id);
   // The event may come before the answer that leads from the form to that page.
   if (kind === 'payment-submitted') return /^\/(subscription-)?payment(-success)?$/.test(location.pathname);
-  if (kind === 'payment-decided') return location.pathname === '/payment-success';
+  // Over the result it would hide why; who opened the proof stands in the list.
+  if (kind === 'payment-decided' || kind === 'payment-proof-opened') return location.pathname === '/payment-success';
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 
