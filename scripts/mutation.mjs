@@ -33,11 +33,14 @@ for (const target of wanted.length > 0 ? wanted : allFolders()) {
     if (row.mutants === 0) problems.push(`${target}: no mutants seen`);
     if (whole && row.score < LEAST[room]) problems.push(`${target}: ${row.score} %, at least ${LEAST[room]} %`);
     // A run that saw nothing (a flag of Stryker, a run cut short) must not write over what was measured.
-    if (whole) rows.set(target, row);
+    if (whole) {
+      rows.set(target, row);
+      // At once: a long run may be cut short.
+      writeTable();
+    }
     console.log(`${target}: ${row.score} % (${row.killed} killed, ${row.timeouts} by time, ${row.survived} survived)`);
   }
 }
-if (rows.size > 0) writeTable();
 for (const problem of problems) console.error(problem);
 process.exit(problems.length > 0 ? 1 : 0);
 

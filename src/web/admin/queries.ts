@@ -3,10 +3,10 @@ import { type ApiInput, call } from '#web/lib/api.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './components/opening.ts';
-import type { Shown } from './components/use-support.ts';
 
 /** A visible queue is read this often. */
 export const ASK_EVERY_MS = 60_000;
+type Shown = NonNullable<ApiInput<'GET /api/staff/reports'>['query']['show']>;
 const documentsKey = serverState('staff-documents', []);
 const reportsKey = serverState<[show: Shown]>('staff-reports', []);
 const reportKey = serverState<[id: string]>('staff-report', []);

@@ -77,7 +77,7 @@ async function keyOf(ctx: Context, { viewer, facts, visibility }: MetMember, pho
   );
 }
 
-/** Who removes the photo, blocks or leaves in this moment does not escape the report: it is kept without the picture. */
+/** Whoever removes the photo, blocks or leaves in this moment does not escape the report: it has no picture then. */
 function goneMeanwhile(error: unknown): null {
   if (error instanceof Refusal && error.code === 'not-found') return null;
   throw error;
