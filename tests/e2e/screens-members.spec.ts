@@ -62,8 +62,12 @@ test('a full profile that is asked for, on both sides', { tag: '@phone' }, async
   await expect(him.page.getByRole('heading', { name: 'Hari ini' })).toBeVisible();
   await expect(him.page.getByText('2 belum dibaca.')).toBeVisible();
   await expectWell(him.page);
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const call = { memberId: him.id, times: [{ day, time: '19:30' }] };
+  expect(await page.request.post('/api/introductions', { data: call })).toBeOK();
   await him.page.goto('/dashboard');
   await expect(him.page.getByRole('heading', { name: 'Permintaan menunggu' })).toBeVisible();
+  await expect(him.page.getByRole('link', { name: `Jawab ajakan telepon ${her}` })).toBeVisible();
   await expectWell(him.page);
   await him.page
     .getByRole('button', { name: `Lihat profil: ${her}` })
