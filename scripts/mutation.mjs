@@ -15,7 +15,6 @@ const flags = args.findIndex((arg) => arg.startsWith('-'));
 const wanted = (flags < 0 ? args : args.slice(0, flags)).map((arg) => arg.replace(/^src\/|\/$/g, ''));
 const passed = flags < 0 ? [] : args.slice(flags);
 const problems = [];
-const rows = new Map();
 
 for (const target of wanted.length > 0 ? wanted : allFolders()) {
   const room = target.split('/')[0];
@@ -32,12 +31,8 @@ for (const target of wanted.length > 0 ? wanted : allFolders()) {
     const whole = !isFile && row.mutants > 0;
     if (row.mutants === 0) problems.push(`${target}: no mutants seen`);
     if (whole && row.score < LEAST[room]) problems.push(`${target}: ${row.score} %, at least ${LEAST[room]} %`);
-    // A run that saw nothing (a flag of Stryker, a run cut short) must not write over what was measured.
-    if (whole) {
-      rows.set(target, row);
-      // At once: a long run may be cut short.
-      writeTable();
-    }
+    // A run that saw nothing must not write over what was measured; one row at a time, since a long run may be cut short.
+    if (whole) writeRow(target, row);
     console.log(`${target}: ${row.score} % (${row.killed} killed, ${row.timeouts} by time, ${row.survived} survived)`);
   }
 }
@@ -95,18 +90,17 @@ function testsOf(room) {
     });
 }
 
-/** Replaces the rows of the folders that ran; keeps all other rows. */
-function writeTable() {
+/** Replaces the row of a folder; keeps all other rows. */
+function writeRow(folder, r) {
   const text = fs.readFileSync(DOC, 'utf8');
   const line = /^\| `(domain\/[a-z-]+|engine)` \|.*\n/gm;
-  const kept = new Map([...text.matchAll(line)].map(([whole, folder]) => [folder, whole]));
+  const kept = new Map([...text.matchAll(line)].map(([whole, name]) => [name, whole]));
   const date = new Date().toISOString().slice(0, 10);
-  for (const [folder, r] of rows)
-    kept.set(
-      folder,
-      `| \`${folder}\` | ${r.mutants} | ${r.killed} | ${r.timeouts} | ${r.survived} | ${r.score} % | ${date} |\n`,
-    );
-  const table = [...kept.keys()].sort().map((folder) => kept.get(folder));
+  kept.set(
+    folder,
+    `| \`${folder}\` | ${r.mutants} | ${r.killed} | ${r.timeouts} | ${r.survived} | ${r.score} % | ${date} |\n`,
+  );
+  const table = [...kept.keys()].sort().map((name) => kept.get(name));
   const head = /(\| folder \| mutants \|.*\n\|[ :|-]+\n)/;
   if (!head.test(text)) throw new Error(`${DOC} has no table of mutants`);
   fs.writeFileSync(

@@ -56,12 +56,9 @@ export default function ReportsScreen() {
           <ReportRow key={report.id} report={report} now={query.dataUpdatedAt} onOpen={() => setOpen(report)} />
         ))}
       </Queue>
-      {open?.decided ? (
-        <DecidedReportDialog report={open} decided={open.decided} onClose={() => close(open)} />
-      ) : (
-        open && (
-          <ReportDecisionDialog key={open.id} report={open} onClose={() => close(open)} onDecided={() => close(open)} />
-        )
+      {open?.decided && <DecidedReportDialog report={open} decided={open.decided} onClose={() => close(open)} />}
+      {open && !open.decided && (
+        <ReportDecisionDialog key={open.id} report={open} onClose={() => close(open)} onDecided={() => close(open)} />
       )}
     </>
   );

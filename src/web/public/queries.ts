@@ -7,17 +7,6 @@ import { serverState } from '#web/lib/server-state.ts';
 const articlesKey = serverState<[category: string, search: string]>('articles', []);
 const articleKey = serverState<[slug: string]>('article', []);
 
-const newestPaymentKey = serverState('newest-payment', ['plan-changed', 'notified']);
-
-/** The member's newest payment, from the first page of their own; undefined: not read, or there is none. */
-export function useNewestPayment() {
-  const { data } = useQuery({
-    queryKey: newestPaymentKey(),
-    queryFn: ({ signal }) => call('GET /api/payments', { query: {}, signal }),
-  });
-  return data?.payments[0];
-}
-
 /** Published articles of a subject and with words. `built`: articles of the built page, shown until the answer. */
 export function useArticles(
   { category, search }: { category: ArticleCategory | null; search: string },

@@ -29,7 +29,7 @@ export async function replaceStanding(tx: Db, memberId: string, now: Date): Prom
     .execute();
 }
 
-/** Suspends only an account that may sign in: a closed one stays closed. */
+/** Suspends only an account that may sign in: a closed one stays closed. True when it was one. */
 export async function suspendAccount(tx: Db, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('accounts')

@@ -5,11 +5,11 @@ import { chargeCopy, checkoutCopy, paidText, paymentResultCopy, paymentsCopy } f
 import { pageMeta } from '#web/lib/page-title.ts';
 import { planKeeper, usePlanStatus } from '#web/lib/plan.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
+import { usePayments } from '#web/members/use-payments.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Notice } from '#web/ui/states.tsx';
 import { SentAlready } from './components/sent-already.tsx';
-import { usePayments } from './queries.ts';
 
 export const meta = () => pageMeta(paymentResultCopy.title, paymentResultCopy.lead);
 

@@ -9,13 +9,13 @@ import { useDates } from '#web/lib/dates.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { usePayments } from '#web/members/use-payments.ts';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { PaymentBadge } from './components/payment-badge.tsx';
-import { usePayments } from './queries.ts';
 
 export const meta = () => pageMeta(paymentsCopy.title, paymentsCopy.lead);
 

@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
 import { referralCopy } from '#copy/payments.ts';
 import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
@@ -13,7 +13,6 @@ export type Quote = ApiOutput<'POST /api/payments/quotes'>;
 
 const checkoutKey = serverState<[plan: Plan]>('checkout', []);
 const quoteKey = serverState<[plan: Plan, code: string]>('quote', []);
-const paymentsKey = serverState('payments', ['plan-changed', 'notified']);
 const paymentKey = serverState<[id: string]>('payment', ['plan-changed', 'notified']);
 
 /** Read each time the form is opened, but never while the member fills it in. */
@@ -81,16 +80,6 @@ const quoteQuery = (plan: Plan, code: string) => ({
 export function useNewPrices(): () => Promise<void> {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: quoteKey() });
-}
-
-/** The own payments, newest first. */
-export function usePayments() {
-  return useInfiniteQuery({
-    queryKey: paymentsKey(),
-    queryFn: ({ pageParam, signal }) => call('GET /api/payments', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
-  });
 }
 
 /** How often a payment that waits for its money is read, in case an event is lost. */
