@@ -37,8 +37,7 @@ export const notificationSettingsCopy = {
   pushStates: {
     off: 'Belum aktif di browser ini.',
     on: 'Aktif di browser ini.',
-    denied:
-      'Browser ini menolak pemberitahuan dari Serasi. Izinkan lewat pengaturan situs di browsermu, lalu muat ulang halaman ini.',
+    denied: 'Browser ini menolak pemberitahuan dari Serasi. Izinkan lewat pengaturan situs di browsermu.',
     unsupported:
       'Browser ini tidak mendukung pemberitahuan. Di iPhone atau iPad, tambahkan Serasi ke Layar Utama dulu.',
     'not-configured': 'Pemberitahuan browser belum tersedia di server ini.',

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
+import { spoil } from './seats.ts';
 import { expect, failOnce, test, told } from './story.ts';
 
 // Push is shown by the service worker.
@@ -172,6 +173,20 @@ test('a browser that cannot push, or may not, says so', { tag: '@desktop' }, asy
   await other.goto(`${baseURL}/notifikasi/pengaturan`);
   await expect(other.getByText(/^Browser ini tidak mendukung pemberitahuan\./)).toBeVisible();
   await other.close();
+
+  // Changed in the browser's own settings while the page is open: no reload is needed.
+  await spoil(context);
+  const open = await context.newPage();
+  await open.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => sessionStorage.getItem('izin') ?? 'granted' }),
+  );
+  await context.grantPermissions(['notifications']);
+  await open.goto(`${baseURL}/notifikasi/pengaturan`);
+  await expect(open.getByText('Belum aktif di browser ini.')).toBeVisible();
+  await open.evaluate(() => sessionStorage.setItem('izin', 'denied'));
+  await context.clearPermissions();
+  await expect(open.getByText(/^Browser ini menolak pemberitahuan dari Serasi\./)).toBeVisible();
+  await open.close();
 });
 
 test(

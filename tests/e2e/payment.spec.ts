@@ -75,6 +75,7 @@ test('premium by transfer with a code: rejected, sent again, approved, and refun
   await page.goBack();
   await page.getByRole('link', { name: 'Kirim ulang' }).click();
   await expect(page.getByTestId('total')).toHaveText(/^Rp20\.\d{3}$/);
+  await expect(page.getByText(`tidak kami setujui. Alasan: ${REASON}`)).toBeVisible();
   await pay(page);
   await expect(plan).toHaveText(/^Basic/);
 

@@ -45,7 +45,8 @@ export default function NumbersScreen() {
       { id, code: shown },
       {
         onSuccess: () => {
-          showToast({ tone: 'ok', text: numberQueueCopy.confirmed(numberText(number)) });
+          const whole = numberText(number);
+          showToast({ tone: 'ok', text: numberQueueCopy.confirmed(whole), whole });
           setTyped('');
           // Its row goes, with the focus: the next code is typed here.
           document.getElementById('kode')?.focus();

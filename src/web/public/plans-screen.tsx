@@ -12,6 +12,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { usePlans, usePlanStatus } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
 import { codeIn, payPage, wantPlan } from '#web/lib/wanted-plan.ts';
+import { PaymentOutcome } from '#web/members/payment-outcome.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { ReferralField } from '#web/members/referral-field.tsx';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
@@ -20,7 +21,6 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { WordsWithoutScript } from '#web/ui/without-script.tsx';
 import { NoticesPlace } from './components/notices-place.tsx';
-import { PaymentOutcome } from './components/payment-outcome.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
 import { useCodeChecks } from './queries.codes.ts';
 

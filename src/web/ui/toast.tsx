@@ -8,12 +8,15 @@ import { cx } from './class-names.ts';
 import { useIsReachable } from './dialog-stack.ts';
 import { LinkedText } from './linked-text.tsx';
 import { freePlace, harmOf, type Place } from './toast-place.ts';
+import { Unbroken } from './unbroken.tsx';
 
 /** Action of a toast: a link, or a button. */
 export type ToastAction = { text: string } & ({ to: string; state?: unknown } | { onPress: () => void });
 export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'info' | 'bad'; action?: ToastAction } & {
   /** Of a failure that is not the member's doing: the id to quote to us. */
   requestId?: string;
+  /** A part of the text that stays on one line, such as a number with hyphens. */
+  whole?: string;
 };
 
 const SHOWN_MS = 4_000;
@@ -149,7 +152,7 @@ const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
 const ACTION = '-ml-2 inline-flex min-h-11 items-center rounded-field px-2 font-semi text-sirih hover:bg-sirih-soft';
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, title, text, action, requestId } = toast;
+  const { id, tone, title, text, action, requestId, whole = '' } = toast;
   const [held, setHeld] = useState(false);
   const shownMs = action || tone === 'bad' ? SHOWN_LONGER_MS : SHOWN_MS;
   useEffect(() => {
@@ -176,7 +179,7 @@ function ToastCard({ toast }: { toast: Toast }) {
         {title && <p className="font-semi">{title}</p>}
         {text && (
           <p className={title ? 'text-ink-soft' : undefined}>
-            <LinkedText text={text} />
+            {whole ? <Unbroken text={text} part={whole} /> : <LinkedText text={text} />}
           </p>
         )}
         {requestId && <p className="text-13 text-ink-soft select-all">{uiCopy.requestId(requestId)}</p>}

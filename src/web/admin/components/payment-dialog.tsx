@@ -53,7 +53,7 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
   const [opened, setOpened] = useState(payment.proof === null);
   const decide = useDecidePayment();
   const over = (text: string) => {
-    showToast({ tone: 'ok', text });
+    showToast({ tone: 'ok', text, whole: payment.number });
     onDecided();
   };
   const ready = payment.can.decide && opened && !decide.isPending;

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { WORKER } from '#web/lib/worker-messages.ts';
+import { useSyncExternalStore } from 'react';
 import { call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
@@ -14,11 +15,23 @@ const isSupported = (): boolean =>
 /** Push is supported and the browser has not asked yet. */
 export const mayBeAsked = (): boolean => isSupported() && Notification.permission === 'default';
 
-export function pushState({ push }: NotificationSettings): PushState {
+/** Follows the browser's permission, which its own settings change while the page is open. */
+export function usePushState({ push }: NotificationSettings): PushState {
+  const permission = useSyncExternalStore(watchPermission, () => isSupported() && Notification.permission);
   if (push.publicKey === null) return 'not-configured';
-  if (!isSupported()) return 'unsupported';
-  if (Notification.permission === 'denied') return 'denied';
-  return push.here && Notification.permission === 'granted' ? 'on' : 'off';
+  if (permission === false) return 'unsupported';
+  if (permission === 'denied') return 'denied';
+  return push.here && permission === 'granted' ? 'on' : 'off';
+}
+
+function watchPermission(changed: () => void): () => void {
+  const ended = new AbortController();
+  void navigator.permissions
+    ?.query({ name: 'notifications' })
+    .then((status) => status.addEventListener('change', changed, { signal: ended.signal }))
+    // A browser that does not know the name has nothing to tell.
+    .catch(() => undefined);
+  return () => ended.abort();
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { notificationSettingsCopy } from '#copy/notification-settings.ts';
-import { pushState } from './browser-push.ts';
+import { usePushState } from './browser-push.ts';
 import { Button } from '#web/ui/button.tsx';
 import { usePushHere } from '../queries.settings.ts';
 import { CardSection } from '#web/ui/titled-section.tsx';
@@ -8,7 +8,7 @@ import { CardSection } from '#web/ui/titled-section.tsx';
 /** Browser push on this device, in each of its states. */
 export function PushSection({ settings }: { settings: NotificationSettings }) {
   const turn = usePushHere();
-  const state = pushState(settings);
+  const state = usePushState(settings);
   const { publicKey, browsers, here } = settings.push;
   const elsewhere = browsers - (here ? 1 : 0);
   return (

@@ -5,6 +5,8 @@ import { checkoutCopy } from '#copy/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { wantPlan } from '#web/lib/wanted-plan.ts';
+import { PaymentOutcome } from '#web/members/payment-outcome.tsx';
+import { usePayments } from '#web/members/use-payments.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
@@ -16,6 +18,8 @@ import { CheckoutForm } from './checkout-form.tsx';
 /** The payment page of a plan. `elsewhere`: target for a member who need not pay it. */
 export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; elsewhere: string }) {
   const query = useCheckout(plan);
+  // Read at once with the prices: what it says about the newest payment stands above the form, and must not move it.
+  const outcomePending = usePayments().isPending;
   const [free, setFree] = useState(false);
   const navigate = useNavigate();
   const notNeeded = query.error && asApiError(query.error).code === 'payment-not-needed';
@@ -34,7 +38,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
     >
       {/* With large letters the columns are one below the other. */}
       <div className="@container">
-        {query.isPending || notNeeded ? (
+        {query.isPending || outcomePending || notNeeded ? (
           <div className="grid grid-cols-1 gap-6 @4xl:grid-cols-[1fr_22rem]">
             <Skeleton className="h-44 w-full @4xl:order-last" />
             <Skeleton className="h-96 w-full" />
@@ -48,7 +52,10 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
         ) : query.data.waitingPayment ? (
           <Waiting {...query.data.waitingPayment} />
         ) : (
-          <CheckoutForm checkout={query.data} code={code} onFree={setFree} />
+          <div className="flex flex-col gap-6">
+            <PaymentOutcome />
+            <CheckoutForm checkout={query.data} code={code} onFree={setFree} />
+          </div>
         )}
       </div>
     </SubPage>
