@@ -38,9 +38,9 @@ const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
 };
 
 /**
- * The acts of the trail that a member's file shows each role: those of its own routes. Their mere names, and the reasons
- * beside them, reveal reports, payments, documents and answers to requests, which are other parts. A role without the
- * part `acts` sees none.
+ * The acts of the trail that a member's file shows each role: those of its own routes. Their mere names, and the
+ * reasons beside them, reveal reports, payments, documents and answers to requests, which are other parts. A role
+ * without the part `acts` sees none.
  */
 const ACTS_SEEN: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
   support: [
