@@ -91,6 +91,23 @@ describe('guessing one account', () => {
   });
 });
 
+describe('codes to a forgotten password', () => {
+  it('T04: at a browser the account knows its owner asks, though who knows name and number used them up', async () => {
+    const { server, world } = await behindProxy();
+    const sari = await world.signedIn('wanita');
+    const ask = async (browser: Browser, from: string) => {
+      const pair = { username: sari.username, whatsapp: sari.profile.contactWa };
+      return (await browser.post('/api/session/reset-code', pair, at(from))).status;
+    };
+    const strangers: number[] = [];
+    for (let i = 0; i < 5; i++) strangers.push(await ask(server.browser(), `10.1.7.${i}`));
+    expect(strangers).toEqual([200, 200, 200, 429, 429]);
+    const owner: number[] = [];
+    for (let i = 0; i < 4; i++) owner.push(await ask(sari.browser, '10.1.8.1'));
+    expect(owner).toEqual([200, 200, 200, 429]);
+  });
+});
+
 describe('a storm of sign-ins to one account', () => {
   it('keeps nobody else waiting for its end', async () => {
     const { server, world } = await ownServer({ limits: 100 });

@@ -445,3 +445,45 @@ describe('acts on an account', () => {
     ]);
   });
 });
+
+describe('acts of the team in a member’s file', () => {
+  it('are those of the reader’s own routes: no other role reads their reasons, or that there was a report', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await world.matched(sari, budi);
+    await sari.browser.post('/api/reports', { memberId: budi.id, kind: 'profile', category: 'other' });
+    const [report] = await run('select id from reports where reported_id = $1', [budi.id]);
+    const statusOf = async (by: Person, path: string, body?: object) =>
+      (await by.browser.post(`/api/staff/${path}`, body, { 'idempotency-key': `tindakan-${path.slice(-20)}` })).status;
+    const uphold = { decision: 'uphold', action: 'warn', note: 'Alasan laporan untuk moderator' };
+    const done = [
+      await statusOf(team.moderator, `reports/${report!.id}/openings`),
+      await statusOf(team.moderator, `reports/${report!.id}/decision`, uphold),
+      await statusOf(team.finance, `members/${budi.id}/grants`, {
+        tier: 'pro',
+        days: 9,
+        reason: 'Alasan paket keuangan',
+      }),
+      await statusOf(team.support, `members/${budi.id}/sign-out`, { reason: 'Alasan keluar bantuan' }),
+    ];
+    expect(done).toEqual([200, 200, 200, 200]);
+    await run(
+      `insert into audit (staff_id, act, member_id, subject, reason, at) values
+         ($1, 'request-answer', $3, 'x', 'Jawaban bantuan', now()), ($2, 'document-reject', $3, 'x', 'Alasan berkas', now())`,
+      [team.support.id, team.verifier.id, budi.id],
+    );
+    const seen = async (role: StaffRole) => {
+      const { body } = await open(team[role], budi.id);
+      const acts: { act: string; reason: string | null }[] = body.acts;
+      return acts
+        .filter(({ act }) => act !== 'member-open')
+        .map(({ act, reason }) => (reason ? `${act}: ${reason}` : act));
+    };
+    const ofSupport = ['request-answer: Jawaban bantuan', 'member-sign-out: Alasan keluar bantuan'];
+    const ofModerator = ['report-uphold: Alasan laporan untuk moderator', 'report-open'];
+    expect(await seen('support')).toEqual(ofSupport);
+    expect(await seen('moderator')).toEqual(ofModerator);
+    expect((await seen('owner')).sort()).toEqual(
+      [...ofSupport, ...ofModerator, 'document-reject: Alasan berkas', 'member-grant: Alasan paket keuangan'].sort(),
+    );
+  });
+});

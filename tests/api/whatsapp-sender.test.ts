@@ -257,6 +257,34 @@ describe('what a day may cost', () => {
     await send(DAY);
     expect(meta.to(to).length).toBe(13);
   });
+
+  it('strangers who claim a number leave its owner a code to a forgotten password, also where two of their days meet', async () => {
+    const { server: own, world: theirs } = await ownServer({ env: meta.env, now: () => new Date(Date.now() + later) });
+    for (const secret of meta.secrets) own.log.secrets.add(secret);
+    const sari = await theirs.member('wanita');
+    const strangers = await Promise.all(Array.from({ length: 7 }, () => theirs.signedIn('pria', { proved: false })));
+    const query = (sql: string, values: unknown[] = []) => own.ctx.pool.query(sql, values);
+    await query('update number_claims set number = $1', [numberOf(sari)]);
+    const askProof = async (stranger: Person, times: number) => {
+      for (let i = 0; i < times; i++) await stranger.browser.post('/api/proof/code');
+    };
+    await askProof(strangers[0]!, 1);
+    await sendDueWhatsApp(own.ctx);
+    const { rows: begun } = await query(`select key from rate_limits where key like '%number-code-number%'`);
+    expect(begun).toHaveLength(1);
+    later = DAY;
+    for (const stranger of strangers.slice(1, 4)) await askProof(stranger, 3);
+    // The day that began with the first of them is over.
+    await query('update rate_limits set expire = 0 where key = $1', [begun[0]!.key]);
+    for (const stranger of strangers.slice(4)) await askProof(stranger, 3);
+    await sendDueWhatsApp(own.ctx);
+    // One of the day before, and nine of this one.
+    expect(meta.to(numberOf(sari))).toHaveLength(10);
+    const body = { username: sari.username, whatsapp: numberOf(sari) };
+    expect((await own.browser().post('/api/session/reset-code', body)).body.delivery).toBe('sent-if-known');
+    await sendDueWhatsApp(own.ctx);
+    expect(meta.to(numberOf(sari))).toHaveLength(11);
+  });
 });
 
 describe('the webhook', () => {

@@ -1,12 +1,14 @@
 import {
   ACT_ROLES,
   actsFor,
+  actsSeenBy,
   closedFilters,
   MEMBER_ACTS,
   MEMBER_PARTS,
   type MemberPart,
   partsFor,
 } from '#domain/staff/member-file.ts';
+import { STAFF_ACTS } from '#domain/staff/acts.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -47,6 +49,14 @@ describe('what the team sees of a member', () => {
       'recovery-link': ['support'],
       grant: ['finance'],
     });
+  });
+
+  it('an act of the trail is in the file for one role, whose route it is; an opened file for both', () => {
+    const [support, moderator] = [actsSeenBy(['support']), actsSeenBy(['moderator'])];
+    expect(support.filter((act) => moderator.includes(act))).toEqual(['member-open']);
+    expect([...support, ...moderator].filter((act) => /^(payment|document|staff|factor|trail)-/.test(act))).toEqual([]);
+    expect([actsSeenBy(['verifier', 'finance']), actsSeenBy([])]).toEqual([[], []]);
+    expect(actsSeenBy(['owner', 'support'])).toEqual(STAFF_ACTS);
   });
 
   it('filters tell nothing that the roles do not see', () => {

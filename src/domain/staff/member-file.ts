@@ -1,3 +1,4 @@
+import { STAFF_ACTS, type StaffAct } from './acts.ts';
 import { mayActAs, type StaffRole } from './roles.ts';
 
 /**
@@ -23,7 +24,7 @@ export const MEMBER_PARTS = [
   /** Present and past suspensions and bans; the reason written for staff belongs to `reports`. */
   'decisions',
   'mutes',
-  /** Acts of the team on the member. */
+  /** Acts of the team on the member, as far as they are the viewer's own work. */
   'acts',
 ] as const;
 export type MemberPart = (typeof MEMBER_PARTS)[number];
@@ -35,6 +36,60 @@ const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
   finance: ['plan', 'payments'],
   owner: MEMBER_PARTS,
 };
+
+/**
+ * The acts of the trail that a member's file shows each role: those of its own routes. Their mere names, and the
+ * reasons beside them, reveal reports, payments, documents and answers to requests, which are other parts. A role
+ * without the part `acts` sees none.
+ */
+const ACTS_SEEN: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
+  support: [
+    'member-open',
+    'member-sign-out',
+    'member-recovery-link',
+    'number-read',
+    'number-proof',
+    'request-open',
+    'request-answer',
+    'request-appoint',
+    'request-done',
+    'request-refuse',
+    'request-cancel',
+    'request-spam',
+    'introduction-open',
+    'introduction-confirm',
+    'introduction-refuse',
+  ],
+  verifier: [],
+  moderator: [
+    'member-open',
+    'member-warn',
+    'member-suspend',
+    'member-ban',
+    'member-lift',
+    'appeal-open',
+    'appeal-upheld',
+    'appeal-lifted',
+    'report-open',
+    'report-evidence',
+    'report-dismiss',
+    'report-uphold',
+    'photo-open',
+    'photo-fine',
+    'photo-remove',
+    'room-delete',
+    'room-clear',
+    'room-mute',
+    'room-unmute',
+  ],
+  finance: [],
+  owner: STAFF_ACTS,
+};
+
+/** Acts of the trail on a member that these roles see in the member's file. */
+export const actsSeenBy = (roles: readonly StaffRole[]): StaffAct[] => [
+  ...new Set(roles.flatMap((role) => ACTS_SEEN[role])),
+];
 
 /** Acts on a member from their page. */
 export const MEMBER_ACTS = ['sanction', 'sign-out', 'recovery-link', 'grant'] as const;

@@ -1,5 +1,12 @@
 import type { MemberFile, MemberLine } from '#contract/desk.ts';
-import { actsFor, closedFilters, type MemberFilter, MEMBER_FILTERS, partsFor } from '#domain/staff/member-file.ts';
+import {
+  actsFor,
+  actsSeenBy,
+  closedFilters,
+  type MemberFilter,
+  MEMBER_FILTERS,
+  partsFor,
+} from '#domain/staff/member-file.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { createHash } from 'node:crypto';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
@@ -146,7 +153,7 @@ export async function openMember(ctx: Context, { memberId: staffId, roles }: Sta
         return mute ? { until: mute.until.toISOString(), reason: mute.reason } : null;
       }),
       acts: await part('acts', async () =>
-        (await file.actsOn(tx, id)).map((act) => ({ ...act, at: act.at.toISOString() })),
+        (await file.actsOn(tx, id, actsSeenBy(roles))).map((act) => ({ ...act, at: act.at.toISOString() })),
       ),
       can: actsFor(roles),
     };

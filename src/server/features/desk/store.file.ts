@@ -2,6 +2,7 @@ import type { PaymentStatus, Plan } from '#domain/payments/plans.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
 import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
+import type { StaffAct } from '#domain/staff/acts.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
@@ -167,13 +168,14 @@ export function muteOf(db: Db, id: string, now: Date): Promise<{ until: Date; re
 
 export type ActRow = { act: string; by: string | null; at: Date; reason: string | null };
 
-/** Acts of the team on a member. Served by audit_of_member. */
-export function actsOn(db: Db, id: string): Promise<ActRow[]> {
+/** These acts of the team on a member. Served by audit_of_member. */
+export function actsOn(db: Db, id: string, acts: readonly StaffAct[]): Promise<ActRow[]> {
   return db
     .selectFrom('audit')
     .leftJoin('accounts as staff', 'staff.id', 'audit.staff_id')
     .select(['audit.act', 'staff.username as by', 'audit.at', 'audit.reason'])
     .where('audit.member_id', '=', id)
+    .where('audit.act', 'in', acts)
     .orderBy('audit.seq', 'desc')
     .limit(SHOWN)
     .execute();

@@ -10,6 +10,7 @@ import { numberHash, toE164 } from '../../adapters/phone.ts';
 import { codeHash, newCode } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { isBannedNumber } from '../../members/store.sanctions.ts';
 import { viewerOf } from '../../members/store.ts';
@@ -91,7 +92,11 @@ export async function sendCode(ctx: Context, memberId: string, ip: string): Prom
   await ctx.limits.use('number-code', `${memberId}:${key}`);
   await ctx.limits.use('number-code-address', limitAddress(ip));
   // Strangers may have used up this number's limit: its owner still has the other way.
-  await ctx.limits.use('number-code-number', key).catch(refuseAs('too-many-requests', 'number-code-unsendable'));
+  // By the day that counts the messages to a number: two windows in one day would leave no message for a recovery code.
+  const day = todayInJakarta(ctx.now());
+  await ctx.limits
+    .use('number-code-number', `${key}:${day}`)
+    .catch(refuseAs('too-many-requests', 'number-code-unsendable'));
   await ctx.limits.use('number-code-member', memberId);
   const [id, now] = [randomUUID(), ctx.now()];
   const code = newCode(NUMBER_CODE.digits);
