@@ -32,6 +32,7 @@ export const checkoutCopy = {
   title: (plan: Plan) => `Bayar ${planWords[plan]}`,
   lead: 'Transfer, unggah buktinya, selesai. Kami periksa dalam 24 jam.',
   leadFree: 'Dengan kodemu paket ini gratis. Periksa datamu, lalu aktifkan.',
+  leadWaiting: 'Satu pembayaran selesai dulu, baru yang berikutnya.',
   leadOnline: 'Pilih caranya, bayar, selesai. Paketmu aktif sendiri begitu uangnya masuk.',
   back: 'Paket & Harga',
   failed: 'Halaman pembayaran gagal dimuat',

@@ -13,6 +13,7 @@ import { SubPage } from '#web/ui/sub-page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useCheckout } from '../queries.ts';
+import type { Checkout as CheckoutAnswer } from './checkout-draft.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
 /** The payment page of a plan. `elsewhere`: target for a member who need not pay it. */
@@ -34,7 +35,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
       wide
       back={{ to: '/paket', text: checkoutCopy.back }}
       title={checkoutCopy.title(plan)}
-      lead={free ? checkoutCopy.leadFree : query.data?.gateway.qris ? checkoutCopy.leadOnline : checkoutCopy.lead}
+      lead={leadOf(query.data, free)}
     >
       {/* With large letters the columns are one below the other. */}
       <div className="@container">
@@ -60,6 +61,13 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
       </div>
     </SubPage>
   );
+}
+
+/** What to do here: while a payment waits, no other can be paid. */
+function leadOf(checkout: CheckoutAnswer | undefined, free: boolean): string {
+  if (checkout?.waitingPayment) return checkoutCopy.leadWaiting;
+  if (free) return checkoutCopy.leadFree;
+  return checkout?.gateway.qris ? checkoutCopy.leadOnline : checkoutCopy.lead;
 }
 
 /** One payment must be decided, or paid, before the next. */
