@@ -212,6 +212,7 @@ export const paymentsCopy = {
   proof: 'Lihat bukti yang kamu kirim',
   proofGone: 'Buktinya sudah dihapus.',
   receipt: 'Kuitansi',
+  receiptRefunded: 'Kuitansi, uangnya dikembalikan',
   details: 'Rincian',
   /** Before the number of a payment. */
   receiptOf: 'Pembayaran',

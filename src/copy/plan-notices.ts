@@ -13,7 +13,7 @@ export const planCopy = {
   tier: (tier: string) => `Paket ${tier}.`,
   /** A month ends; nothing is taken from anybody by itself. */
   nextBilling: (date: string) => `Dibayar sampai ${date}; sesudahnya tidak diperpanjang sendiri.`,
-  notScheduled: 'Tagihan berikutnya: belum dijadwalkan, karena paketmu tanpa batas waktu.',
+  notScheduled: 'Tidak ada tagihan berikutnya: paketmu tanpa batas waktu.',
   endingTitle: (days: number) => `Paketmu berakhir ${days === 0 ? 'hari ini' : `${days} hari lagi`}`,
   endingText: (date: string, price: string) => `Berlaku sampai ${date}. Perpanjang ${price} untuk 30 hari berikutnya.`,
   extend: 'Perpanjang',

@@ -340,6 +340,29 @@ describe('a payment by transfer', () => {
       expect([suffix >= 1 && suffix <= 999, final]).toEqual([true, 248_000 + suffix]);
     await money.set('unique-amounts', { on: false });
   });
+
+  it('asks who was rejected for the same amount again, which may be sent already; another takes it no twice', async () => {
+    await money.set('unique-amounts', { on: true });
+    const [sari, dewi, finance] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('wanita'),
+      await world.staff('finance'),
+    ];
+    const first = await money.pays(sari, 'premium');
+    expect(first.suffix).toBeGreaterThan(0);
+    await money.rejects(finance, first.id);
+    // Somebody else's new quote got the digits meanwhile: two open amounts are never the same.
+    const taken = (await money.quote(dewi, 'premium')).body;
+    await run('update quotes set suffix = $2 where id = $1', [taken.id, first.suffix]);
+    const other = (await money.quote(sari, 'premium')).body;
+    expect(other.final).not.toBe(first.final);
+    await run('update quotes set closed_at = now() where id = any($1)', [[taken.id, other.id]]);
+    const again = await money.pays(sari, 'premium');
+    expect([again.final, again.suffix]).toEqual([first.final, first.suffix]);
+    // Another price, or another member: digits of their own.
+    expect((await money.quote(sari, 'pro')).body.final).toBeGreaterThan(248_000);
+    await money.set('unique-amounts', { on: false });
+  });
 });
 
 describe('a plan that ends', () => {

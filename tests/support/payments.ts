@@ -87,7 +87,7 @@ export function payments(server: TestServer) {
       const body = { quoteId: quote.id, ...PAYER, method: 'transfer', accountId: BANK.id, proofId };
       const answer = await person.browser.post('/api/payments', body);
       if (answer.status !== 200) throw new Error(`not paid: ${answer.text}`);
-      return answer.body.payment as { id: string; number: string; final: number };
+      return answer.body.payment as { id: string; number: string; final: number; suffix: number };
     },
     open: (staff: Person, id: string) => staff.browser.post(`/api/staff/payments/${id}/openings`),
     decide: (staff: Person, id: string, decision: 'approve' | 'reject', reason?: string, key: string = randomUUID()) =>
@@ -100,6 +100,11 @@ export function payments(server: TestServer) {
       await way.open(staff, id);
       const answer = await way.decide(staff, id, 'approve');
       if (answer.status !== 200) throw new Error(`not approved: ${answer.text}`);
+    },
+    async rejects(staff: Person, id: string) {
+      await way.open(staff, id);
+      const answer = await way.decide(staff, id, 'reject');
+      if (answer.status !== 200) throw new Error(`not rejected: ${answer.text}`);
     },
     subscription: async ({ browser }: Person) => (await browser.get('/api/subscription')).body,
   };

@@ -9,7 +9,10 @@ import { usePayments } from './use-payments.ts';
 /** As long as a refund is possible (R-PLAN 5): after that the outcome is history, and stands in the list alone. */
 const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Where plans are chosen and paid: that the newest payment was rejected or refunded, and why; a next one takes its place. */
+/**
+ * Where plans are chosen and paid: that the newest payment was rejected or refunded, and why; a next one takes its
+ * place.
+ */
 export function PaymentOutcome() {
   const payment = usePayments().data?.pages[0]?.payments[0];
   const outcome = payment && outcomeOf(payment);

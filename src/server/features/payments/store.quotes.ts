@@ -1,5 +1,7 @@
+import { REFUND_DAYS } from '#domain/payments/payment-decision.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import type { Code } from '#domain/payments/referral-code.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
@@ -143,13 +145,22 @@ export function sameQuote(db: Db, quote: NewQuote, until: Date, suffixed: boolea
     .executeTakeFirst();
 }
 
-/** With unique digits among open amounts, if wanted; undefined when another quote was faster. */
+/**
+ * With unique digits among open amounts, if wanted; undefined when another quote was faster. Who was rejected for the
+ * same price keeps their digits while nobody else has them: what they sent already is what is asked for again.
+ */
 export async function insertQuote(tx: Db, quote: NewQuote, suffixed: boolean): Promise<QuoteRow | undefined> {
   const price = quote.original - quote.discount;
+  const since = new Date(quote.at.getTime() - REFUND_DAYS * DAY_MS);
+  const isFree = (digits: string) => sql`not exists (select from quotes q
+    where q.closed_at is null and q.suffix > 0 and q.final = ${price}::int + ${sql.raw(digits)})`;
   const suffix = suffixed
-    ? sql`coalesce((select n from generate_series(1, 999) n where not exists (
-        select from quotes q where q.closed_at is null and q.suffix > 0 and q.final = ${price}::int + n)
-        order by random() limit 1), 0)`
+    ? sql`coalesce(
+        (select had.suffix from payments p join quotes had on had.id = p.quote_id
+          where p.member_id = ${quote.memberId}::uuid and p.status = 'rejected' and p.decided_at > ${since}::timestamptz
+            and had.suffix > 0 and had.final = ${price}::int + had.suffix and ${isFree('had.suffix')}
+          order by p.decided_at desc limit 1),
+        (select n from generate_series(1, 999) n where ${isFree('n')} order by random() limit 1), 0)`
     : sql`0`;
   const { rows } = await sql<{ id: string }>`
     insert into quotes (member_id, plan, code_id, original, discount, suffix, made_at, expires_at)

@@ -1,11 +1,11 @@
-import { checkoutCopy, paidText } from '#copy/payments.ts';
+import { checkoutCopy, paidText, paymentsCopy } from '#copy/payments.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 
 type Amounts = { original: number; discount: number; suffix: number; final: number; code: string | null };
 
-/** A price line by line, and its total. */
-export function Amounts({ amounts, label }: { amounts: Amounts; label: string }) {
+/** A price line by line, and its total; and that it was given back. */
+export function Amounts({ amounts, label, refunded }: { amounts: Amounts; label: string; refunded?: boolean }) {
   const { original, discount, suffix, final, code } = amounts;
   return (
     <dl className="flex flex-col gap-2 text-15">
@@ -20,6 +20,7 @@ export function Amounts({ amounts, label }: { amounts: Amounts; label: string })
           {paidText(final)}
         </dd>
       </div>
+      {refunded && <Line label={paymentsCopy.fields.refundedAt} amount={`−${rupiah(final)}`} />}
     </dl>
   );
 }

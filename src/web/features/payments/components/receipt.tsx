@@ -1,5 +1,5 @@
 import type { Payment } from '#contract/payments.ts';
-import { numberText } from '#copy/number-text.ts';
+import { accountNumberText, numberText } from '#copy/number-text.ts';
 import { checkoutCopy, paymentsCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -7,11 +7,19 @@ import { Card } from '#web/ui/card.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { Amounts } from './amounts.tsx';
 
+const TITLES: Record<Payment['status'], string> = {
+  submitted: paymentsCopy.details,
+  rejected: paymentsCopy.details,
+  approved: paymentsCopy.receipt,
+  refunded: paymentsCopy.receiptRefunded,
+};
+
 /** A payment on one page, for the screen and for printing. */
 export function Receipt({ payment }: { payment: Payment }) {
   const { dateTimeText, dateText } = useDates();
   const { fields } = paymentsCopy;
   const { account, status, decidedAt, refundedAt, coversUntil } = payment;
+  const accountNumber = account ? accountNumberText(account.number) : '';
   const facts: [string, string | null][] = [
     [fields.number, payment.number],
     [fields.plan, planWords[payment.plan]],
@@ -22,7 +30,7 @@ export function Receipt({ payment }: { payment: Payment }) {
     [fields.name, payment.name],
     [fields.contact, `${payment.email} · ${numberText(payment.phone)}`],
     [fields.method, checkoutCopy.methods[payment.method]],
-    [fields.account, account && `${account.name} ${account.number}, ${checkoutCopy.holder(account.holder)}`],
+    [fields.account, account && `${account.name} ${accountNumber}, ${checkoutCopy.holder(account.holder)}`],
     [fields.notes, payment.notes],
   ];
   return (
@@ -30,7 +38,7 @@ export function Receipt({ payment }: { payment: Payment }) {
       <Card className="flex flex-col gap-5 p-5 sm:p-7">
         <header className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id="kuitansi" className="text-20">
-            {status === 'approved' || status === 'refunded' ? paymentsCopy.receipt : paymentsCopy.details}
+            {TITLES[status]}
           </h2>
           <p className="font-semi text-sirih">{paymentsCopy.issuer}</p>
         </header>
@@ -41,14 +49,14 @@ export function Receipt({ payment }: { payment: Payment }) {
                 <div key={label} className="min-w-0">
                   <dt className="text-13 text-ink-soft">{label}</dt>
                   <dd>
-                    <Unbroken text={value} part={account?.number ?? ''} />
+                    <Unbroken text={value} part={accountNumber} />
                   </dd>
                 </div>
               ),
           )}
         </dl>
         <div className="border-t border-line pt-4">
-          <Amounts amounts={payment} label={planWords[payment.plan]} />
+          <Amounts amounts={payment} label={planWords[payment.plan]} refunded={status === 'refunded'} />
         </div>
       </Card>
     </section>

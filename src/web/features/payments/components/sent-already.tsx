@@ -9,7 +9,7 @@ export function SentAlready({ payment: { status, method } }: { payment: Pick<Pay
   return (
     <p>
       {paymentsCopy.sentAlready}{' '}
-      <Link to="/kontak" className="inline-flex min-h-11 items-center font-semi">
+      <Link to="/kontak" className="-my-3 inline-flex min-h-11 items-center font-semi">
         {paymentsCopy.askUs}
       </Link>
     </p>

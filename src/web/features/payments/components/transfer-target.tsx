@@ -2,6 +2,7 @@ import type { PaymentAccount } from '#contract/payments.ts';
 import { ExternalLink } from 'lucide-react';
 import { checkoutCopy } from '#copy/payments.ts';
 import { rupiah } from '#copy/amounts.ts';
+import { accountNumberText } from '#copy/number-text.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Copyable } from './amounts.tsx';
@@ -34,7 +35,7 @@ export function TransferTarget({ accounts, chosen, final, suffix, onChoose }: Pr
         </div>
         <Copyable
           label={checkoutCopy.number}
-          shown={inFours(chosen.number)}
+          shown={accountNumberText(chosen.number)}
           text={chosen.number.replace(/\s/g, '')}
           copyLabel={checkoutCopy.copyNumber(chosen.name)}
         />
@@ -59,7 +60,3 @@ export function TransferTarget({ accounts, chosen, final, suffix, onChoose }: Pr
     </div>
   );
 }
-
-/** «1234 5678 90»: easier to compare; a number with its own separators stays as it is. */
-const inFours = (number: string): string =>
-  /^\d{8,}$/.test(number) ? number.replace(/(\d{4})(?=\d)/g, '$1 ') : number;
