@@ -51,8 +51,8 @@ export async function requestResetCode(
     throw refuse('reset-whatsapp-required', { fields: [{ field: 'whatsapp', code: 'reset-whatsapp-required' }] });
   const whatsapp = toE164(input.whatsapp);
   const account = whatsapp === null ? undefined : await store.findAccountByPair(ctx.db, username, whatsapp);
-  // Counted by name and number: a stranger who knows the name alone does not keep its owner from asking (T04). A browser
-  // the account knows is counted alone, so that who knows both does not either.
+  // Counted by name and number: a stranger who knows the name alone does not keep its owner from asking (T04). A
+  // browser the account knows is counted alone, so that who knows both does not either.
   const pair = pairKey(ctx, username, whatsapp);
   const known = account !== undefined && (await knowsDevice(ctx, account.id, input.device));
   if (!known) await ctx.limits.use('reset-code-address', limitAddress(input.ip));
