@@ -99,6 +99,35 @@ describe('hiding from the number of a match', () => {
     expect(seqs).toEqual(expect.arrayContaining([said.seq, theirs.seq]));
   });
 
+  it('what the hider does to the owner meanwhile is heard by nobody, not even that there was something', async () => {
+    const { sari, budi, say } = await match();
+    expect((await hide(sari, budi)).status).toBe(200);
+    await server.relay.drain();
+    const client = await connectLive(budi.browser);
+    const post = (text: string, more: object = {}) =>
+      sari.browser.post('/api/room/messages', { clientId: randomUUID(), text, ...more });
+    const statuses = [
+      (await sari.browser.post('/api/permissions', { memberId: budi.id })).status,
+      (await say(sari, 'Halo lagi')).status,
+      (await post(`Apa kabar @${budi.handle}`)).status,
+    ];
+    expect(statuses).toEqual([200, 200, 200]);
+    await server.relay.drain();
+    // What is heard for sure comes after all of that.
+    server.ctx.live.emit([budi.id], 'notified', { unread: 77 });
+    await vi.waitFor(() => expect(client.of('notified')).toContainEqual({ unread: 77 }), SOON);
+    expect(client.of('notified')).toEqual([{ unread: 77 }]);
+    const of = async ({ id }: Person) =>
+      (
+        await server.ctx.pool.query('select kind from notifications where member_id = $1 and about_id = $2', [
+          id,
+          sari.id,
+        ])
+      ).rows;
+    expect(await of(budi)).toEqual([]);
+    client.socket.close();
+  });
+
   it('holds from both sides after 30 days, and a like of the hider before that is told to nobody', async () => {
     const [sari, budi] = [
       await world.signedIn('wanita', { tier: 'premium' }),

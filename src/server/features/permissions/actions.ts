@@ -43,7 +43,9 @@ export async function askPermission(ctx: Context, viewerId: string, targetId: st
           : {},
       );
     const id = await store.putRequest(tx, viewerId, targetId, now);
-    await permissionAsked(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
+    // Whoever is hidden from the owner tells them nothing: a notification that is not shown is still heard (R-INF 5).
+    if (await store.isSeenBy(tx, targetId, viewerId))
+      await permissionAsked(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
   });
   return presentCard(await visibleMember(ctx, viewerId, targetId), ctx.now().getTime());
 }
