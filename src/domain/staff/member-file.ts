@@ -21,7 +21,7 @@ export const MEMBER_PARTS = [
   'reports',
   /** Possible links: repeated reports, accounts that share something. Nothing follows automatically. */
   'hints',
-  /** Present and past suspensions and bans; the reason written for staff belongs to `reports`. */
+  /** Present and past warnings, suspensions and bans; the reason written for staff belongs to `reports`. */
   'decisions',
   'mutes',
   /** Acts of the team on the member, as far as they are the viewer's own work. */
@@ -39,12 +39,11 @@ const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
 
 /**
  * The acts of the trail that a member's file shows each role: those of its own routes. Their mere names, and the
- * reasons beside them, reveal reports, payments, documents and answers to requests, which are other parts. A role
- * without the part `acts` sees none.
+ * reasons beside them, reveal reports, payments, documents and answers to requests, which are other parts; who opened
+ * the file would reveal whose work it is. A role without the part `acts` sees none.
  */
 const ACTS_SEEN: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
   support: [
-    'member-open',
     'member-sign-out',
     'member-recovery-link',
     'number-read',
@@ -62,7 +61,6 @@ const ACTS_SEEN: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
   ],
   verifier: [],
   moderator: [
-    'member-open',
     'member-warn',
     'member-suspend',
     'member-ban',
