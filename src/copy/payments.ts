@@ -160,7 +160,7 @@ export const chargeCopy = {
   } satisfies Record<ChargeEnd, string>,
   ended: {
     expired:
-      'Waktu bayarnya habis dan tidak ada uang yang masuk. Bila uangmu ternyata masuk kemudian, paketmu tetap kami aktifkan.',
+      'Waktu bayarnya habis dan tidak ada uang yang masuk. Bila uangmu ternyata masuk kemudian, paketmu kami aktifkan.',
     cancelled: 'Pembayaran ini kamu batalkan. Tidak ada uang yang ditarik.',
     refused: 'Layanan pembayaran tidak meneruskan pembayaran ini. Tidak ada uang yang ditarik.',
     returned: 'Uangnya dikembalikan oleh layanan pembayaran, dan paket ini tidak berlaku lagi.',
