@@ -145,9 +145,22 @@ export const chargeCopy = {
   toMatches: 'Mulai mencari',
   badge: 'Menunggu dibayar',
   lead: 'Paketmu aktif sendiri begitu pembayaranmu masuk.',
+  /** In a word or two, where a transfer says «Ditolak»: nobody rejected it. */
+  endedShort: {
+    expired: 'Waktunya habis',
+    cancelled: 'Dibatalkan',
+    refused: 'Tidak diteruskan',
+    returned: 'Dikembalikan',
+  } satisfies Record<ChargeEnd, string>,
+  endedTitle: {
+    expired: 'Waktu bayarnya habis',
+    cancelled: 'Pembayaran ini dibatalkan',
+    refused: 'Pembayaran ini tidak diteruskan',
+    returned: 'Pembayaran ini dikembalikan',
+  } satisfies Record<ChargeEnd, string>,
   ended: {
     expired:
-      'Waktu bayarnya habis dan tidak ada uang yang masuk. Bila uangmu ternyata masuk kemudian, paketmu tetap aktif.',
+      'Waktu bayarnya habis dan tidak ada uang yang masuk. Bila uangmu ternyata masuk kemudian, paketmu kami aktifkan.',
     cancelled: 'Pembayaran ini kamu batalkan. Tidak ada uang yang ditarik.',
     refused: 'Layanan pembayaran tidak meneruskan pembayaran ini. Tidak ada uang yang ditarik.',
     returned: 'Uangnya dikembalikan oleh layanan pembayaran, dan paket ini tidak berlaku lagi.',

@@ -48,6 +48,16 @@ test('a QR code, another way instead, and a virtual account that is paid: the ot
   await page.getByRole('button', { name: 'Batalkan dan pilih cara lain' }).click();
   await expect(page).toHaveURL('/payment?plan=premium');
   expect(midtrans.of(first).history).toEqual(['pending', 'cancel']);
+  // Nobody rejected it: it is called what the member did.
+  await page.goto('/payment-success');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini dibatalkan' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buat kode baru' })).toHaveAttribute('href', '/payment?plan=premium');
+  await page.getByRole('link', { name: 'Pembayaran saya' }).click();
+  await expect(page.locator('main').getByText('Dibatalkan', { exact: true })).toBeVisible();
+  await expect(page.locator('main').getByText('Ditolak')).toHaveCount(0);
+  await page.getByRole('link', { name: /^Buka pembayaran SRS-/ }).click();
+  await page.getByRole('link', { name: 'Buat kode baru' }).click();
+  await expect(page).toHaveURL('/payment?plan=premium');
 
   await page.getByText('Virtual account', { exact: true }).click();
   await page.getByText('Mandiri', { exact: true }).click();
@@ -60,6 +70,10 @@ test('a QR code, another way instead, and a virtual account that is paid: the ot
   expect(notice).toBeOK();
   await expect(page.getByRole('link', { name: 'Mulai mencari' })).toBeVisible();
   await expect(page.getByText('Disetujui', { exact: true })).toBeVisible();
+  // What is printed has nothing to press.
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('link', { name: 'Mulai mencari' })).toBeHidden();
+  await page.emulateMedia({ media: null });
   await expect(plan).toHaveText(/^Premium/);
   expect(said).toEqual([]);
   await context.close();

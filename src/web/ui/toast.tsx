@@ -17,11 +17,15 @@ export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'i
   requestId?: string;
   /** A part of the text that stays on one line, such as a number with hyphens. */
   whole?: string;
+  /** When it goes by itself (ms since 1970). */
+  until: number;
 };
 
 const SHOWN_MS = 4_000;
 /** A toast with an action, or about a failure, takes longer to read (decision 0054). */
 const SHOWN_LONGER_MS = 10_000;
+/** A dialog that opens or closes takes the toast over for what is left of its time, and no less than this. */
+const LEAST_MS = 1_500;
 type Shown = { toast: Toast | null; said: string };
 const toasts = createStore<Shown>({ toast: null, said: '' });
 let nextId = 1;
@@ -30,9 +34,13 @@ let silence: ReturnType<typeof setTimeout> | undefined;
 /**
  * Shows a short message in place of the last one: news the screen does not show. Bad ones are read out at once.
  */
-export function showToast(toast: Omit<Toast, 'id' | 'tone'> & { tone?: Toast['tone'] }): void {
-  toasts.set((now) => ({ ...now, toast: { tone: 'info' as const, ...toast, id: nextId++ } }));
+export function showToast(toast: Omit<Toast, 'id' | 'tone' | 'until'> & { tone?: Toast['tone'] }): void {
+  const shown = { tone: 'info' as const, ...toast, id: nextId++ };
+  toasts.set((now) => ({ ...now, toast: { ...shown, until: Date.now() + shownMsOf(shown) } }));
 }
+
+const shownMsOf = ({ action, tone }: Pick<Toast, 'action' | 'tone'>) =>
+  action || tone === 'bad' ? SHOWN_LONGER_MS : SHOWN_MS;
 
 /** Removes the toast: its act is tried again, or it no longer applies. */
 export function clearToast(): void {
@@ -78,7 +86,11 @@ export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
       data-testid="toasts"
     >
       {(['bad', 'other'] as const).map((kind) => (
-        <div key={kind} role={kind === 'bad' ? 'alert' : 'status'} className="w-full max-w-sm">
+        <div
+          key={kind}
+          role={kind === 'bad' ? 'alert' : 'status'}
+          className={cx('w-full max-w-sm', inFlow && 'not-empty:pb-4')}
+        >
           {reachable && toast && (toast.tone === 'bad') === (kind === 'bad') && (
             <ToastCard key={toast.id} toast={toast} />
           )}
@@ -152,22 +164,23 @@ const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
 const ACTION = '-ml-2 inline-flex min-h-11 items-center rounded-field px-2 font-semi text-sirih hover:bg-sirih-soft';
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, title, text, action, requestId, whole = '' } = toast;
-  const [held, setHeld] = useState(false);
-  const shownMs = action || tone === 'bad' ? SHOWN_LONGER_MS : SHOWN_MS;
+  const { id, tone, title, text, action, requestId, whole = '', until } = toast;
+  const [hold, setHold] = useState<'never' | 'held' | 'over'>('never');
+  const shownMs = shownMsOf(toast);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(id), shownMs);
+    if (hold === 'held') return;
+    const left = hold === 'over' ? shownMs : Math.max(until - Date.now(), LEAST_MS);
+    const timer = setTimeout(() => dismiss(id), left);
     return () => clearTimeout(timer);
-  }, [id, shownMs, held]);
+  }, [id, shownMs, until, hold]);
   const Icon = ICONS[tone];
   return (
     // While hovered or focused, it stays.
     <div
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onPointerEnter={() => setHold('held')}
+      onPointerLeave={() => setHold('over')}
+      onFocus={() => setHold('held')}
+      onBlur={() => setHold('over')}
       className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
     >
       <Icon

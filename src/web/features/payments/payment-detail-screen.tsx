@@ -60,7 +60,9 @@ function Detail({ payment }: { payment: Payment }) {
           </LinkButton>
         )}
         {status === 'approved' && isThroughGateway(payment.method) && (
-          <LinkButton to="/match">{chargeCopy.toMatches}</LinkButton>
+          <LinkButton to="/match" className="print:hidden">
+            {chargeCopy.toMatches}
+          </LinkButton>
         )}
       </div>
       {awaitingCharge && (

@@ -32,6 +32,13 @@ const WORDS: Record<Standing, { title: string; lead: string | null }> = {
   refunded: { title: paymentResultCopy.refundedTitle, lead: paymentsCopy.statusText.refunded },
 };
 
+/** What ended at the gateway says why: nobody rejected it. */
+function wordsOf(standing: Standing, payment: Payment | undefined) {
+  if (standing === 'rejected' && payment?.ended)
+    return { title: chargeCopy.endedTitle[payment.ended], lead: chargeCopy.ended[payment.ended] };
+  return WORDS[standing];
+}
+
 /** /payment-success (S2 §2): the next steps, and the state so far. */
 export default function PaymentSuccessScreen() {
   const { standing, payment, none } = useNewestPayment();
@@ -43,13 +50,14 @@ export default function PaymentSuccessScreen() {
         <LinkButton to="/paket">{paymentsCopy.plans}</LinkButton>
       </EmptyState>
     );
+  const { title, lead } = wordsOf(standing, payment);
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <section className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
         <h1 className="text-32" aria-live="polite">
-          {WORDS[standing].title}
+          {title}
         </h1>
-        <p className="mt-2 text-ink-soft">{WORDS[standing].lead}</p>
+        <p className="mt-2 text-ink-soft">{lead}</p>
         {payment && (
           <p className="mt-4 text-15">
             {`${paymentResultCopy.number} `}
@@ -67,13 +75,20 @@ export default function PaymentSuccessScreen() {
 
 /** The notice of a payment that does not go on by itself. */
 function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment }) {
-  const { id, plan, code, reason, refundReason } = payment;
+  const { id, plan, code, reason, refundReason, ended } = payment;
+  const again = payPage({ plan, code: code ?? '' });
+  if (standing === 'rejected' && ended)
+    return (
+      <LinkButton className="self-center" to={again}>
+        {chargeCopy.again}
+      </LinkButton>
+    );
   if (standing === 'rejected')
     return (
       <Notice
         tone="bad"
         action={
-          <LinkButton small to={payPage({ plan, code: code ?? '' })}>
+          <LinkButton small to={again}>
             {paymentsCopy.again}
           </LinkButton>
         }

@@ -10,14 +10,15 @@ const LOOKS = {
   refunded: { tone: 'plain', Icon: Undo2 },
 } as const satisfies Record<Payment['status'], { tone: BadgeTone; Icon: typeof Clock }>;
 
-/** State of a payment, in one word. */
-export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'awaitingCharge'> }) {
-  const { status } = payment;
+/** State of a payment, in one word. What ended at the gateway was not rejected by anybody. */
+export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'awaitingCharge' | 'ended'> }) {
+  const { status, ended, awaitingCharge } = payment;
   const { tone, Icon } = LOOKS[status];
+  const stopped = status === 'rejected' && ended !== null;
   return (
-    <Badge tone={tone}>
+    <Badge tone={stopped ? 'plain' : tone}>
       <Icon aria-hidden className="size-3.5" strokeWidth={2} />
-      {payment.awaitingCharge ? chargeCopy.badge : paymentsCopy.status[status]}
+      {awaitingCharge ? chargeCopy.badge : stopped ? chargeCopy.endedShort[ended] : paymentsCopy.status[status]}
     </Badge>
   );
 }
