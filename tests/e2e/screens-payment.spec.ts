@@ -43,6 +43,9 @@ test('a QR code, another way instead, and a virtual account that is paid: the ot
   await expect(page.getByRole('img', { name: 'Kode QRIS untuk membayar Rp118.000' })).toBeVisible();
   await expect(page.getByTestId('sisa')).toHaveText(/^Sisa waktu (29|30) menit/);
   await expectWell(page);
+  await page.goto('/payment-cancel');
+  await expect(page.getByText('Masih ada kode bayar yang terbuka')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buka kode bayar' })).toHaveAttribute('href', /^\/akun\/pembayaran\//);
   await page.goto('/payment?plan=pro');
   await page.getByRole('link', { name: 'Buka kode bayar' }).click();
   await page.getByRole('button', { name: 'Batalkan dan pilih cara lain' }).click();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { offlineCopy } from '#copy/offline.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { shownFrom } from '#web/lib/kept.ts';
+import { shownFrom, timeOf } from '#web/lib/kept.ts';
 import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { useStore } from '#web/lib/store.ts';
@@ -23,7 +23,7 @@ export function NetworkNotices() {
   return (
     <>
       {/* Present while empty, so that screen readers announce its later content. */}
-      <div role="status">{(!online || from !== null) && <OfflineNotice from={from} />}</div>
+      <div role="status">{(!online || from !== null) && <OfflineNotice from={timeOf(from)} />}</div>
       <Piece>{version && <NewVersionNotice onReload={version.takeOver} />}</Piece>
     </>
   );

@@ -27,8 +27,12 @@ const names: ReadonlySet<string> = new Set(KEPT);
 const FOLLOWS = /[?&](cursor|before|after)=/;
 const SESSION_URL = '/api/session';
 
-/** Time of the oldest stored answer shown (ms since 1970); null: everything shown came from the server. */
-export const shownFrom = createStore<number | null>(null);
+/**
+ * Time of the oldest stored answer shown (ms since 1970), or that only the session was stored: nothing of a page is
+ * shown. Null: everything shown came from the server.
+ */
+export type ShownFrom = { at: number | 'session-only' } | null;
+export const shownFrom = createStore<ShownFrom>(null);
 
 type Keeper = typeof import('./kept-answers.ts');
 let loading: Promise<Keeper> | undefined;
@@ -71,10 +75,20 @@ export async function orKept<T>(name: string, url: string, ask: () => Promise<T>
     if (status === 404 || status === 403) dropKept(url);
     const found = code === 'network' ? await recall(url) : undefined;
     if (!found) throw error;
-    shownFrom.set((now) => Math.min(now ?? found.at, found.at));
+    shownFrom.set((now) => olderOf(now, url === SESSION_URL ? 'session-only' : found.at));
     return found.answer as T;
   }
 }
+
+function olderOf(now: ShownFrom, at: number | 'session-only'): ShownFrom {
+  if (now === null) return { at };
+  if (at === 'session-only' || now.at === at) return now;
+  return now.at === 'session-only' || at < now.at ? { at } : now;
+}
+
+/** The time of what is shown, for a page to say; null: nothing stored is shown. */
+export const timeOf = (from: ShownFrom): number | null =>
+  from === null || from.at === 'session-only' ? null : from.at;
 
 /**
  * Stores an answer, from the server or in the same form, unless the generation of its request (`asked`,

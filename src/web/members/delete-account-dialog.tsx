@@ -36,6 +36,7 @@ export function DeleteAccountDialog({ username, waivable, send, onFailed, onClos
     <Modal
       open
       light
+      wide
       onClose={onClose}
       title={copy.deleteTitle}
       footer={
@@ -50,8 +51,10 @@ export function DeleteAccountDialog({ username, waivable, send, onFailed, onClos
       }
     >
       <form id={FORM} noValidate className="flex flex-col gap-5" onSubmit={submit}>
-        <Points title={copy.goesTitle} points={copy.goes} />
-        <Points title={copy.staysTitle} points={copy.stays} />
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <Points title={copy.goesTitle} points={copy.goes} />
+          <Points title={copy.staysTitle} points={copy.stays} />
+        </div>
         {waivable ? (
           <ChoiceGroup
             id="kapan-dihapus"

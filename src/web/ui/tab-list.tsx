@@ -1,5 +1,5 @@
 import { Tabs } from 'radix-ui';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cx } from './class-names.ts';
 
 export type TabItem = {
@@ -10,9 +10,35 @@ export type TabItem = {
   keeps?: boolean;
 };
 
+const FADE_PX = 40;
+const FADES =
+  'data-goes-on:mask-r-from-[calc(100%-2.5rem)] data-goes-on:mask-r-to-100% data-came-from:mask-l-from-[calc(100%-2.5rem)] data-came-from:mask-l-to-100%';
+
+/** Marks on which sides a row that is wider than its place goes on. */
+function useFades(row: RefObject<HTMLElement | null>, words: string): void {
+  useEffect(() => {
+    const own = row.current;
+    if (!own) return;
+    const mark = () => {
+      const hidden = own.scrollWidth - own.clientWidth;
+      own.toggleAttribute('data-came-from', own.scrollLeft > 1);
+      own.toggleAttribute('data-goes-on', own.scrollLeft < hidden - 1);
+    };
+    mark();
+    const sizes = new ResizeObserver(mark);
+    sizes.observe(own);
+    own.addEventListener('scroll', mark, { passive: true });
+    return () => {
+      sizes.disconnect();
+      own.removeEventListener('scroll', mark);
+    };
+  }, [row, words]);
+}
+
 /**
  * Tabs by arrow keys; only the chosen panel is in the page, and those that keep what is typed. One row: on a phone two
- * tabs share it, and of more, without room for all, the chosen one is scrolled fully into view.
+ * tabs share it, and of more, without room for all, the chosen one is scrolled fully into view, and the row fades where
+ * it goes on.
  */
 export function TabList({
   label,
@@ -33,12 +59,13 @@ export function TabList({
     if (!list.current || !chosen) return;
     const { left, right } = list.current.getBoundingClientRect();
     const tab = chosen.getBoundingClientRect();
-    if (tab.right > right) list.current.scrollLeft += tab.right - right;
-    else if (tab.left < left) list.current.scrollLeft -= left - tab.left;
+    if (tab.right > right - FADE_PX) list.current.scrollLeft += tab.right - right + FADE_PX;
+    else if (tab.left < left + FADE_PX) list.current.scrollLeft -= left + FADE_PX - tab.left;
   }, [value, words]);
+  useFades(list, words);
   return (
     <Tabs.Root value={value} onValueChange={onChange}>
-      <Tabs.List ref={list} aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Tabs.List ref={list} aria-label={label} className={cx('flex gap-1 overflow-x-auto border-b border-line', FADES)}>
         {items.map((item) => (
           <Tabs.Trigger
             key={item.value}

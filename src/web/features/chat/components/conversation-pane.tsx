@@ -5,7 +5,7 @@ import { type NoticeCode, noticeText } from '#copy/notices.ts';
 import { messageText } from '#domain/messaging/message-text.ts';
 import type { ApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { shownFrom } from '#web/lib/kept.ts';
+import { shownFrom, timeOf } from '#web/lib/kept.ts';
 import { sayLive, serverNow, useLiveState } from '#web/lib/live.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
@@ -244,7 +244,7 @@ function Reconnecting() {
     const timer = setTimeout(() => setLasts(down), down ? 4_000 : 0);
     return () => clearTimeout(timer);
   }, [down]);
-  const from = useStore(shownFrom);
+  const from = timeOf(useStore(shownFrom));
   const { dateTimeText } = useDates();
   return (
     <p role="status" className={lasts ? 'shrink-0 bg-warn-soft px-3 py-1.5 text-13 text-ink' : 'sr-only'}>

@@ -143,6 +143,9 @@ function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolea
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 
+/** A payment's own page follows it. */
+const isOpenPayment = (to: string) => to.startsWith('/akun/pembayaran/') && to === location.pathname;
+
 /** `isShown`: the screen shows it by itself, so it is only said. */
 async function tell(
   fresh: readonly Notification[],
@@ -163,13 +166,13 @@ async function tell(
     });
   for (const notification of fresh.toReversed()) {
     const words = notificationWords(notification, datesOf(zone));
-    if (isShown(notification)) {
-      announce(words.title);
-      continue;
-    }
     const { to, state } = notificationPlace(notification);
     // The room opens above the present page.
     const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
+    if (isShown(notification) || isOpenPayment(where)) {
+      announce(words.title);
+      continue;
+    }
     showToast({
       ...words,
       action: { text: notificationsCopy.show, to: where, state },
