@@ -73,6 +73,22 @@ test('T09a: without a network the last lists and talks are there, and say of whe
   await expect(page.getByText(BANNER)).toHaveCount(0);
 });
 
+test('a page of which nothing is stored does not say it shows what was', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'sari');
+  await expect.poll(() => keptAddresses(page)).toEqual(expect.arrayContaining(['/api/session', '/api/matches']));
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  await page.goto('/notifikasi');
+  const offline = page.getByText(
+    'Kamu sedang tidak terhubung. Isianmu tetap ada; kami coba lagi saat jaringan kembali.',
+  );
+  await expect(offline).toBeVisible();
+  await expect(page.getByText(BANNER)).toHaveCount(0);
+  await page.goto('/match');
+  await expect(page.getByText(BANNER)).toBeVisible();
+  await expect(offline).toHaveCount(0);
+  await page.unroute('**/api/**');
+});
+
 test('who signs out, or is signed out, leaves nothing behind; the next member finds nothing', {
   tag: '@desktop',
 }, async ({ page, context }) => {
