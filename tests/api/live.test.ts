@@ -1,4 +1,3 @@
-import { CONSENTS } from '#copy/consents.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
 import net from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -227,27 +226,6 @@ describe('what a member hears (T45)', () => {
       .toBeGreaterThan(0);
     // Nor does a new owner of the hidden number show: neither of the two learns that there is one.
     expect([hers.of('members').length, his.of('members').length]).toEqual([1, 0]);
-  });
-
-  it('tells matches once when somebody withdraws the consent to be shown, and once when it is given again', async () => {
-    const [lina, agus, stranger] = [await sari(), await budi(), await budi()];
-    await world.matched(lina, agus);
-    const [his, other] = [await connectLive(agus.browser), await connectLive(stranger.browser)];
-    const says = (given: boolean) => {
-      const answer = { purpose: 'profile', given, version: CONSENTS.profile.version, way: 'privacy-centre' };
-      return lina.browser.post('/api/privacy/consents', answer);
-    };
-    for (const [given, told] of [
-      [false, 1],
-      [false, 1],
-      [true, 2],
-    ] as const) {
-      expect((await says(given)).status).toBe(200);
-      await heardAll(his, agus);
-      expect(his.of('members').length).toBe(told);
-    }
-    await heardAll(other, stranger);
-    expect(other.of('members')).toEqual([]);
   });
 
   it('changes with the block of a stranger, who is not told of it', async () => {

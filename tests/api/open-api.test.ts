@@ -110,6 +110,8 @@ describe('the OpenAPI document', () => {
   it('takes what it says a photo may be sent as', async () => {
     const file = operationOf(api['POST /api/profile/photos']).requestBody!.content['multipart/form-data']!.encoding
       .file;
+    // The tests before this one kept the process busy in one piece: the server sends requests away until it breathes.
+    await expect.poll(async () => (await server.browser().get('/api/plans')).status, { timeout: 10_000 }).toBe(200);
     for (const format of file.contentType.split(', ').map((type: string) => type.replace('image/', ''))) {
       const { browser } = await world.signedIn('wanita', { photos: 0 });
       const answer = await browser.sendFile('POST', '/api/profile/photos', await pictureOf(format));

@@ -6,7 +6,6 @@ import { ipHash } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import { insertConsents, shownText, textHash } from '../../members/consents.ts';
 import { lockMembers } from '../../members/locks.ts';
-import { standingTurned } from '../../members/standing-turned.ts';
 import { refuse } from '../../refusal.ts';
 import { releaseDocuments } from '../documents/actions.ts';
 import * as store from './store.consents.ts';
@@ -34,20 +33,17 @@ export async function answerConsent(ctx: Context, memberId: string, answer: Answ
   await ctx.limits.use('profile', memberId);
   const { purpose, given } = answer;
   if (given && answer.version !== CONSENTS[purpose].version) throw refuse('consent-text-changed');
-  const { keys, turned } = await ctx.db.transaction().execute(async (tx) => {
+  const keys = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     const last = (await store.consentsOf(tx, memberId)).find((row) => row.purpose === purpose);
-    if (last?.given === given && (!given || last.version === answer.version)) return { keys: [], turned: false };
+    if (last?.given === given && (!given || last.version === answer.version)) return [];
     // A withdrawal refers to the text that was agreed to.
     const said = given || !last ? shownText(purpose) : { version: last.version, text_hash: last.text_hash };
     const row = { purpose, given, ...said, way: answer.way, given_at: ctx.now(), ip_hash: ipHash(ctx.config, ip) };
     await insertConsents(tx, [{ member_id: memberId, ...row }]);
-    return {
-      keys: purpose === 'documents' && !given ? await releaseDocuments(tx, memberId, ctx.now()) : [],
-      turned: purpose === 'profile' && last?.given !== given,
-    };
+    return purpose === 'documents' && !given ? releaseDocuments(tx, memberId, ctx.now()) : [];
   });
   await removeOrphans(ctx, keys);
-  await (turned ? standingTurned(ctx, memberId) : ctx.index.refresh([memberId]));
+  await ctx.index.refresh([memberId]);
   return readConsents(ctx, memberId);
 }

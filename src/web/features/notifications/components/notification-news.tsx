@@ -102,8 +102,9 @@ class News {
     );
   }
 
-  /** The answer to a request is seen in the profile it is about, while that is open. */
+  /** The answer to a request is seen in the profile it is about, a mute in the room, while that is open. */
   private isShown({ kind, about }: Notification): boolean {
+    if (kind === 'room-muted') return document.visibilityState === 'visible' && this.isRoomOpen();
     if ((kind !== 'permission-approved' && kind !== 'permission-denied') || !about?.id) return false;
     return (
       this.client
