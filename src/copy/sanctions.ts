@@ -24,6 +24,7 @@ export const decisionCopy = {
   cause: (cause: ReportCategory) => `Alasannya: ${causeWords(cause)}.`,
   hidden: 'Selama itu profilmu tidak terlihat siapa pun. Datamu tetap tersimpan.',
   appealed: 'Bandingmu sudah kami terima. Tim kami menjawabnya saat kamu masuk di sini.',
+  appealUpheld: 'Bandingmu sudah kami periksa dari awal. Keputusannya tetap.',
   appeal: 'Ajukan banding',
   warningTitle: 'Peringatan dari tim kami',
   warningLead: 'Tim kami memeriksa akunmu, dan menemukan yang melanggar aturan Serasi.',

@@ -265,7 +265,7 @@ describe('T80: an appeal against a suspension', () => {
     const { budi, token } = await suspended('ban');
     await appealWith(token);
     expect((await answer(await appealOf(budi), 'upheld')).status).toBe(204);
-    expect((await signIn(budi)).body.params).toMatchObject({ kind: 'ban', appealed: 'yes' });
+    expect((await signIn(budi)).body.params).toMatchObject({ kind: 'ban', appealed: 'yes', answered: 'yes' });
     expect(await messagesTo(budi)).toHaveLength(2);
   });
 

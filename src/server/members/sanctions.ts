@@ -32,9 +32,10 @@ export async function suspendedRefusal(
 ): Promise<Refusal> {
   const standing = await standingOf(ctx.db, memberId);
   if (!standing) return refuse('account-suspended');
-  const { id, kind, cause, until, appealed } = standing;
+  const { id, kind, cause, until, appealed, answered } = standing;
   const way: Record<string, string> = {
     ...(appealed ? { appealed: 'yes' } : { appeal: appealToken(ctx.config, id, ctx.now()) }),
+    ...(answered ? { answered: 'yes' } : {}),
     deletion: deletionToken(ctx.config, { memberId, sanctionId: id }, ctx.now()),
   };
   return refuse('account-suspended', {

@@ -11,7 +11,7 @@ import type { Suspended } from './suspended.ts';
 type Props = { suspended: Suspended; onDelete: () => void };
 
 /** Cause and end of a suspension or ban, the appeal, and closing the account. */
-export function SuspendedNotice({ suspended: { kind, cause, until, appeal }, onDelete }: Props) {
+export function SuspendedNotice({ suspended: { kind, cause, until, appeal, answered }, onDelete }: Props) {
   const dates = useDates();
   const [open, setOpen] = useState(false);
   const [sent, setSent] = useState(appeal === undefined);
@@ -24,7 +24,7 @@ export function SuspendedNotice({ suspended: { kind, cause, until, appeal }, onD
         <p>{span}</p>
         {kind === 'suspend' && <p>{decisionCopy.hidden}</p>}
         {sent ? (
-          <p className="font-semi">{decisionCopy.appealed}</p>
+          <p className="font-semi">{answered ? decisionCopy.appealUpheld : decisionCopy.appealed}</p>
         ) : (
           <Button tone="secondary" onClick={() => setOpen(true)}>
             {decisionCopy.appeal}

@@ -8,6 +8,8 @@ export type Suspended = {
   until?: string;
   /** Token for an appeal, valid for a while. */
   appeal?: string;
+  /** The appeal has its answer: the decision stays. */
+  answered?: 'yes';
   /** Token for closing the account, valid for a while. */
   deletion: string;
 };
