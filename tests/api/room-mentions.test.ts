@@ -48,6 +48,29 @@ describe('a mention', () => {
     expect(await told(budi)).toEqual([]);
   });
 
+  it('by somebody who paused is gone from list and every count, for their match too, and is back with them', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
+    await world.matched(sari, budi);
+    const first = await said(sari, 'siapa yang datang?');
+    await said(budi, `@${sari.handle} halo`);
+    await said(budi, 'aku', { replyTo: first.seq });
+    await server.relay.drain();
+    const shown = async () => {
+      const [list, session, heads] = await Promise.all(
+        ['/api/notifications', '/api/session', '/api/live/heads'].map((where) => sari.browser.get(where)),
+      );
+      const { items, unread } = list!.body;
+      const told = [session!.body.member.unreadNotifications, heads!.body.unreadNotifications];
+      return [items.map((item: { kind: string }) => item.kind), unread, ...told];
+    };
+    expect(await shown()).toEqual([['reply', 'mention'], 2, 2, 2]);
+    const pause = (paused: boolean) => budi.browser.send('PUT', '/api/profile/pause', { paused });
+    expect((await pause(true)).status).toBe(200);
+    expect(await shown()).toEqual([[], 0, 0, 0]);
+    expect((await pause(false)).status).toBe(200);
+    expect(await shown()).toEqual([['reply', 'mention'], 2, 2, 2]);
+  });
+
   it('of whom one replies to is a reply; nobody is told twice for one message', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
     const first = await said(sari, 'siapa yang datang?');
