@@ -78,7 +78,8 @@ export const dashboardCopy = {
   noMatchesText: 'Bila seseorang yang kamu suka menyukaimu juga, wajahnya muncul di sini.',
   chats: 'Percakapan berjalan',
   noChats: 'Belum ada percakapan yang sedang terbuka. Begitu kalian saling suka, kamu bisa menyapa lebih dulu.',
-  noChatsYet: 'Tidak ada percakapan yang sedang terbuka. Yang sudah berakhir tetap bisa dibaca di Semua pesan.',
+  noChatsYet:
+    'Tidak ada percakapan yang sedang terbuka. Kamu bisa menyapa match-mu lebih dulu; yang sudah berakhir tetap bisa dibaca di Semua pesan.',
   chatsAll: 'Semua pesan',
   chatWith: (nama: string) => `Buka chat dengan ${nama}`,
   chatEnds: (at: string, left: string) => `Berakhir ${at} (${left})`,

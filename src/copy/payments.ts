@@ -239,6 +239,7 @@ export const paymentsCopy = {
     status: 'Keadaan',
     submittedAt: 'Dikirim',
     decidedAt: 'Diputuskan',
+    endedAt: 'Berakhir',
     refundedAt: 'Dikembalikan',
     coversUntil: 'Berlaku sampai',
     name: 'Nama',

@@ -78,6 +78,7 @@ test('a QR code, another way instead, and a virtual account that is paid: the ot
   await expect(page.getByRole('link', { name: 'Mulai mencari' })).toBeHidden();
   await page.emulateMedia({ media: null });
   await expect(plan).toHaveText(/^Premium/);
+  expect(await page.getByTestId('toasts').getByText('Pembayaranmu disetujui').count(), 'said twice').toBe(0);
   expect(said).toEqual([]);
   await context.close();
 });

@@ -130,6 +130,9 @@ class News {
 /** A collapsed notification that moved up is new again. */
 const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
 
+/** The page of one payment follows it, and tells of its end. */
+const isPaymentOpen = () => location.pathname.startsWith('/akun/pembayaran/');
+
 /**
  * Messages have their own popup, a match made here its celebration; an open room shows mentions itself,
  * and the page of a waiting payment its result.
@@ -140,12 +143,10 @@ function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolea
   // The event may come before the answer that leads from the form to that page.
   if (kind === 'payment-submitted') return /^\/(subscription-)?payment(-success)?$/.test(location.pathname);
   // Over the result it would hide why; who opened the proof stands in the list.
-  if (kind === 'payment-decided' || kind === 'payment-proof-opened') return location.pathname === '/payment-success';
+  if (kind === 'payment-decided' || kind === 'payment-proof-opened')
+    return location.pathname === '/payment-success' || (kind === 'payment-decided' && isPaymentOpen());
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
-
-/** A payment's own page follows it. */
-const isOpenPayment = (to: string) => to.startsWith('/akun/pembayaran/') && to === location.pathname;
 
 /** `isShown`: the screen shows it by itself, so it is only said. */
 async function tell(
@@ -170,7 +171,7 @@ async function tell(
     const { to, state } = notificationPlace(notification);
     // The room opens above the present page.
     const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
-    if (isShown(notification) || isOpenPayment(where)) {
+    if (isShown(notification)) {
       announce(words.title);
       continue;
     }

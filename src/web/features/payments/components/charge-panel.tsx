@@ -7,6 +7,7 @@ import { chargeCopy, checkoutCopy } from '#copy/payments.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { serverNow } from '#web/lib/live.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -55,8 +56,16 @@ export function ChargePanel({ payment }: { payment: Payment }) {
 }
 
 function Payable({ charge, number }: { charge: Charge; number: string }) {
-  const { method, qris, virtualAccount, amount } = charge;
+  const { method, qris, virtualAccount, amount, expiresAt } = charge;
   const bank = virtualAccount ? checkoutCopy.banks[virtualAccount.bank] : '';
+  const left = useSecondsTo(expiresAt);
+  // Nobody pays a code that is over: there is none to see.
+  if (left === 0)
+    return (
+      <div role="status">
+        <Notice tone="warn">{chargeCopy.over}</Notice>
+      </div>
+    );
   return (
     <>
       <div>
@@ -94,7 +103,7 @@ function Payable({ charge, number }: { charge: Charge; number: string }) {
           copyLabel={checkoutCopy.copyAmount}
         />
       </div>
-      <TimeLeft expiresAt={charge.expiresAt} />
+      <TimeLeft expiresAt={expiresAt} left={left} />
       <p className="text-15 text-ink-soft">{chargeCopy.waiting}</p>
     </>
   );
@@ -120,10 +129,8 @@ function QrCode({ text, amount, number }: { text: string; amount: number; number
 }
 
 /** The end as a time for screen readers; the remaining seconds on the screen. */
-function TimeLeft({ expiresAt }: { expiresAt: string }) {
+function TimeLeft({ expiresAt, left }: { expiresAt: string; left: number }) {
   const { dateTimeText } = useDates();
-  const left = useSecondsTo(expiresAt);
-  if (left === 0) return <Notice tone="warn">{chargeCopy.over}</Notice>;
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
   return (
     <p className="text-15">
@@ -135,6 +142,7 @@ function TimeLeft({ expiresAt }: { expiresAt: string }) {
   );
 }
 
+/** By the server's clock: a phone's own may be wrong by hours. */
 function useSecondsTo(end: string): number {
   const [left, setLeft] = useState(() => secondsTo(end));
   useEffect(() => {
@@ -145,4 +153,4 @@ function useSecondsTo(end: string): number {
   return left;
 }
 
-const secondsTo = (end: string): number => Math.max(0, Math.ceil((Date.parse(end) - Date.now()) / 1_000));
+const secondsTo = (end: string): number => Math.max(0, Math.ceil((Date.parse(end) - serverNow()) / 1_000));

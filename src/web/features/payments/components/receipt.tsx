@@ -18,13 +18,13 @@ const TITLES: Record<Payment['status'], string> = {
 export function Receipt({ payment }: { payment: Payment }) {
   const { dateTimeText, dateText } = useDates();
   const { fields } = paymentsCopy;
-  const { account, status, decidedAt, refundedAt, coversUntil } = payment;
+  const { account, status, ended, decidedAt, refundedAt, coversUntil } = payment;
   const accountNumber = account ? accountNumberText(account.number) : '';
   const facts: [string, string | null][] = [
     [fields.number, payment.number],
     [fields.plan, planWords[payment.plan]],
     [fields.submittedAt, dateTimeText(payment.submittedAt)],
-    [fields.decidedAt, decidedAt && dateTimeText(decidedAt)],
+    [ended === null ? fields.decidedAt : fields.endedAt, decidedAt && dateTimeText(decidedAt)],
     [fields.refundedAt, refundedAt && dateTimeText(refundedAt)],
     [fields.coversUntil, status === 'approved' ? (coversUntil ? dateText(coversUntil) : paymentsCopy.forever) : null],
     [fields.name, payment.name],
