@@ -11,6 +11,10 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 export const CHARGE_ENDS = ['expired', 'cancelled', 'refused', 'returned'] as const;
 export type ChargeEnd = (typeof CHARGE_ENDS)[number];
 
+/** Why a payment was stopped at the gateway before it was paid; null: nobody stopped it, or the team rejected it. */
+export const stopOf = ({ status, ended }: { status: PaymentStatus; ended: ChargeEnd | null }): ChargeEnd | null =>
+  status === 'rejected' ? ended : null;
+
 export type GatewayMethod = Extract<PaymentMethod, 'qris' | 'virtual-account'>;
 export const isThroughGateway = (method: PaymentMethod): method is GatewayMethod =>
   method === 'qris' || method === 'virtual-account';

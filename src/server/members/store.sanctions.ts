@@ -16,9 +16,10 @@ export type StandingRow = {
 /** The standing decision about a member. Served by sanctions_standing. */
 export async function standingOf(db: Db, memberId: string): Promise<StandingRow | undefined> {
   const { rows } = await sql<StandingRow>`
-    select s.id, s.member_id, s.kind, s.cause, s.until, exists (select from appeals a where a.sanction_id = s.id) as appealed,
-      exists (select from appeals a where a.sanction_id = s.id and a.outcome is not null) as answered
-    from sanctions s where s.member_id = ${memberId} and s.kind <> 'warn' and s.ended_at is null`.execute(db);
+    select s.id, s.member_id, s.kind, s.cause, s.until, a.id is not null as appealed, a.outcome is not null as answered
+    from sanctions s left join appeals a on a.sanction_id = s.id where s.member_id = ${memberId} and s.kind <> 'warn' and s.ended_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 

@@ -31,7 +31,7 @@ const SESSION_URL = '/api/session';
  * Time of the oldest stored answer shown (ms since 1970), or that only the session was stored: nothing of a page is
  * shown. Null: everything shown came from the server.
  */
-export type ShownFrom = { at: number | 'session-only' } | null;
+type ShownFrom = number | 'session-only' | null;
 export const shownFrom = createStore<ShownFrom>(null);
 
 type Keeper = typeof import('./kept-answers.ts');
@@ -81,14 +81,12 @@ export async function orKept<T>(name: string, url: string, ask: () => Promise<T>
 }
 
 function olderOf(now: ShownFrom, at: number | 'session-only'): ShownFrom {
-  if (now === null) return { at };
-  if (at === 'session-only' || now.at === at) return now;
-  return now.at === 'session-only' || at < now.at ? { at } : now;
+  if (at === 'session-only') return now ?? at;
+  return Math.min(timeOf(now) ?? at, at);
 }
 
 /** The time of what is shown, for a page to say; null: nothing stored is shown. */
-export const timeOf = (from: ShownFrom): number | null =>
-  from === null || from.at === 'session-only' ? null : from.at;
+export const timeOf = (from: ShownFrom): number | null => (from === 'session-only' ? null : from);
 
 /**
  * Stores an answer, from the server or in the same form, unless the generation of its request (`asked`,

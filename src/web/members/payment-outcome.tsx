@@ -1,13 +1,15 @@
 import type { Payment } from '#contract/payments.ts';
 import { paymentsCopy } from '#copy/payments.ts';
 import { planCopy } from '#copy/plan-notices.ts';
+import { REFUND_DAYS } from '#domain/payments/payment-decision.ts';
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { usePayments } from './use-payments.ts';
 
 /** As long as a refund is possible (R-PLAN 5): after that the outcome is history, and stands in the list alone. */
-const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
+const TOLD_MS = REFUND_DAYS * DAY_MS;
 
 /**
  * Where plans are chosen and paid: that the newest payment was rejected or refunded, and why; a next one takes its

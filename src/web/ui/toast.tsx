@@ -164,23 +164,24 @@ const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
 const ACTION = '-ml-2 inline-flex min-h-11 items-center rounded-field px-2 font-semi text-sirih hover:bg-sirih-soft';
 
 function ToastCard({ toast }: { toast: Toast }) {
-  const { id, tone, title, text, action, requestId, whole = '', until } = toast;
-  const [hold, setHold] = useState<'never' | 'held' | 'over'>('never');
-  const shownMs = shownMsOf(toast);
+  const { id, tone, title, text, action, requestId, whole = '' } = toast;
+  // Null: it is held. Afterwards its whole time begins anew.
+  const [until, setUntil] = useState<number | null>(toast.until);
+  const hold = () => setUntil(null);
+  const release = () => setUntil(Date.now() + shownMsOf(toast));
   useEffect(() => {
-    if (hold === 'held') return;
-    const left = hold === 'over' ? shownMs : Math.max(until - Date.now(), LEAST_MS);
-    const timer = setTimeout(() => dismiss(id), left);
+    if (until === null) return;
+    const timer = setTimeout(() => dismiss(id), Math.max(until - Date.now(), LEAST_MS));
     return () => clearTimeout(timer);
-  }, [id, shownMs, until, hold]);
+  }, [id, until]);
   const Icon = ICONS[tone];
   return (
     // While hovered or focused, it stays.
     <div
-      onPointerEnter={() => setHold('held')}
-      onPointerLeave={() => setHold('over')}
-      onFocus={() => setHold('held')}
-      onBlur={() => setHold('over')}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
       className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
     >
       <Icon

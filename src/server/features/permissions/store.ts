@@ -69,10 +69,10 @@ export async function revokeGrant(db: Db, requesterId: string, targetId: string,
     .execute();
 }
 
-/** Is the owner there for the requester, as a match or in lists? */
-export async function isSeenBy(db: Db, requesterId: string, ownerId: string): Promise<boolean> {
+/** Is the other member there for the viewer, as a match or in lists? */
+export async function isSeenBy(db: Db, viewerId: string, otherId: string): Promise<boolean> {
   const { rows } = await sql<{ seen: boolean }>`
-    select ${visibleTo(sql`${requesterId}::uuid`, sql`${ownerId}::uuid`)} as seen`.execute(db);
+    select ${visibleTo(sql`${viewerId}::uuid`, sql`${otherId}::uuid`)} as seen`.execute(db);
   return rows[0]!.seen;
 }
 

@@ -1,8 +1,8 @@
-import { checkoutCopy, paymentResultCopy } from '#copy/payments.ts';
+import { paymentResultCopy } from '#copy/payments.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { usePlanStatus } from '#web/lib/plan.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { UnpaidNotice } from './components/unpaid-notice.tsx';
 
 export const meta = () => pageMeta(paymentResultCopy.cancelTitle, paymentResultCopy.cancelText);
 
@@ -15,16 +15,7 @@ export default function PaymentCancelScreen() {
       <p className="mt-2 text-ink-soft">{paymentResultCopy.cancelText}</p>
       {waiting?.awaitingCharge && (
         <div className="mt-6 text-left">
-          <Notice
-            tone="warn"
-            action={
-              <LinkButton small to={`/akun/pembayaran/${waiting.id}`}>
-                {checkoutCopy.unpaidLink}
-              </LinkButton>
-            }
-          >
-            {checkoutCopy.unpaidTitle}
-          </Notice>
+          <UnpaidNotice id={waiting.id} />
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">

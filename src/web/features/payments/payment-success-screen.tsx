@@ -1,7 +1,8 @@
 import type { Payment } from '#contract/payments.ts';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { chargeCopy, checkoutCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
+import { chargeCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
+import { stopOf } from '#domain/payments/charge.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { planKeeper, usePlanStatus } from '#web/lib/plan.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
@@ -10,6 +11,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState, Notice } from '#web/ui/states.tsx';
 import { SentAlready } from './components/sent-already.tsx';
+import { UnpaidNotice } from './components/unpaid-notice.tsx';
 
 export const meta = () => pageMeta(paymentResultCopy.title, paymentResultCopy.lead);
 
@@ -32,11 +34,9 @@ const WORDS: Record<Standing, { title: string; lead: string | null }> = {
   refunded: { title: paymentResultCopy.refundedTitle, lead: paymentsCopy.statusText.refunded },
 };
 
-/** What ended at the gateway says why: nobody rejected it. */
 function wordsOf(standing: Standing, payment: Payment | undefined) {
-  if (standing === 'rejected' && payment?.ended)
-    return { title: chargeCopy.endedTitle[payment.ended], lead: chargeCopy.ended[payment.ended] };
-  return WORDS[standing];
+  const stop = payment && stopOf(payment);
+  return stop ? { title: chargeCopy.endedTitle[stop], lead: chargeCopy.ended[stop] } : WORDS[standing];
 }
 
 /** /payment-success (S2 §2): the next steps, and the state so far. */
@@ -75,9 +75,9 @@ export default function PaymentSuccessScreen() {
 
 /** The notice of a payment that does not go on by itself. */
 function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment }) {
-  const { id, plan, code, reason, refundReason, ended } = payment;
+  const { id, plan, code, reason, refundReason } = payment;
   const again = payPage({ plan, code: code ?? '' });
-  if (standing === 'rejected' && ended)
+  if (stopOf(payment))
     return (
       <LinkButton className="self-center" to={again}>
         {chargeCopy.again}
@@ -110,19 +110,7 @@ function WhatToDo({ standing, payment }: { standing: Standing; payment: Payment 
         {refundReason ? paymentsCopy.reason(refundReason) : paymentsCopy.status.refunded}
       </Notice>
     );
-  if (standing !== 'unpaid') return null;
-  return (
-    <Notice
-      tone="warn"
-      action={
-        <LinkButton small to={`/akun/pembayaran/${id}`}>
-          {checkoutCopy.unpaidLink}
-        </LinkButton>
-      }
-    >
-      {checkoutCopy.unpaidTitle}
-    </Notice>
-  );
+  return standing === 'unpaid' ? <UnpaidNotice id={id} /> : null;
 }
 
 /** `below`: the notice above has the act that matters. */

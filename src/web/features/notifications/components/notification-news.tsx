@@ -168,13 +168,13 @@ async function tell(
     });
   for (const notification of fresh.toReversed()) {
     const words = notificationWords(notification, datesOf(zone));
-    const { to, state } = notificationPlace(notification);
-    // The room opens above the present page.
-    const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
     if (isShown(notification)) {
       announce(words.title);
       continue;
     }
+    const { to, state } = notificationPlace(notification);
+    // The room opens above the present page.
+    const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
     showToast({
       ...words,
       action: { text: notificationsCopy.show, to: where, state },

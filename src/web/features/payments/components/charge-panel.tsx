@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { renderSVG } from 'uqr';
 import { chargeCopy, checkoutCopy } from '#copy/payments.ts';
 import { rupiah } from '#copy/amounts.ts';
+import { accountNumberText } from '#copy/number-text.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { serverNow } from '#web/lib/live.ts';
@@ -91,7 +92,7 @@ function Payable({ charge, number }: { charge: Charge; number: string }) {
         {virtualAccount && (
           <Copyable
             label={`${chargeCopy.number} ${bank}`}
-            shown={virtualAccount.number.replace(/(\d{4})(?=\d)/g, '$1 ')}
+            shown={accountNumberText(virtualAccount.number)}
             text={virtualAccount.number}
             copyLabel={chargeCopy.copyNumber}
           />

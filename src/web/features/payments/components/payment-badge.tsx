@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { chargeCopy, paymentsCopy } from '#copy/payments.ts';
+import { stopOf } from '#domain/payments/charge.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
 const LOOKS = {
@@ -10,15 +11,15 @@ const LOOKS = {
   refunded: { tone: 'plain', Icon: Undo2 },
 } as const satisfies Record<Payment['status'], { tone: BadgeTone; Icon: typeof Clock }>;
 
-/** State of a payment, in one word. What ended at the gateway was not rejected by anybody. */
+/** State of a payment, in one word. */
 export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'awaitingCharge' | 'ended'> }) {
-  const { status, ended, awaitingCharge } = payment;
+  const { status, awaitingCharge } = payment;
   const { tone, Icon } = LOOKS[status];
-  const stopped = status === 'rejected' && ended !== null;
+  const stop = stopOf(payment);
   return (
-    <Badge tone={stopped ? 'plain' : tone}>
+    <Badge tone={stop ? 'plain' : tone}>
       <Icon aria-hidden className="size-3.5" strokeWidth={2} />
-      {awaitingCharge ? chargeCopy.badge : stopped ? chargeCopy.endedShort[ended] : paymentsCopy.status[status]}
+      {awaitingCharge ? chargeCopy.badge : stop ? chargeCopy.endedShort[stop] : paymentsCopy.status[status]}
     </Badge>
   );
 }

@@ -2,6 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { accountNumberText, numberText } from '#copy/number-text.ts';
 import { checkoutCopy, paymentsCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
+import { stopOf } from '#domain/payments/charge.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
@@ -18,13 +19,13 @@ const TITLES: Record<Payment['status'], string> = {
 export function Receipt({ payment }: { payment: Payment }) {
   const { dateTimeText, dateText } = useDates();
   const { fields } = paymentsCopy;
-  const { account, status, ended, decidedAt, refundedAt, coversUntil } = payment;
+  const { account, status, decidedAt, refundedAt, coversUntil } = payment;
   const accountNumber = account ? accountNumberText(account.number) : '';
   const facts: [string, string | null][] = [
     [fields.number, payment.number],
     [fields.plan, planWords[payment.plan]],
     [fields.submittedAt, dateTimeText(payment.submittedAt)],
-    [ended === null ? fields.decidedAt : fields.endedAt, decidedAt && dateTimeText(decidedAt)],
+    [stopOf(payment) ? fields.endedAt : fields.decidedAt, decidedAt && dateTimeText(decidedAt)],
     [fields.refundedAt, refundedAt && dateTimeText(refundedAt)],
     [fields.coversUntil, status === 'approved' ? (coversUntil ? dateText(coversUntil) : paymentsCopy.forever) : null],
     [fields.name, payment.name],
