@@ -1,7 +1,9 @@
 import type { Summary, Measured } from './figures.ts';
 
+type Connecting = Summary & { totalMs: number; aSecond: number };
 type LiveRun = {
-  connect: Summary & { totalMs: number; aSecond: number };
+  /** `first`: of a server just started. */
+  connect: Connecting & { first?: Connecting };
   kilobytesASocket: number;
   heapKilobytesASocket: number;
   fanOut: Summary & { lastSocket: Summary };
@@ -41,6 +43,7 @@ export function liveText(lines: readonly Measured<LiveLine>[]): string[] {
     };
     const counted = (name: string, of: (run: LiveRun) => string) => `| ${name} | | ${of(l.serasi)} | ${of(l.plain)} |`;
     const { first } = l.serasi.privately;
+    const { first: firstConnect } = l.serasi.connect;
     const { signIns } = l.restart;
     return `## Live connections, ${n} sockets
 
@@ -57,6 +60,12 @@ ${[
   row('connecting everybody', ({ connect }) => [connect.totalMs]),
   counted('connecting, a second', ({ connect }) => String(connect.aSecond)),
   row('connecting one, p50 / p99', ({ connect }) => [connect.p50, connect.p99]),
+  ...(firstConnect
+    ? [
+        row('connecting to a server just started: everybody', ({ connect }) => [connect.first?.totalMs ?? NaN]),
+        counted('connecting to a server just started, a second', ({ connect }) => String(connect.first?.aSecond)),
+      ]
+    : []),
   row('memory a socket: process / objects and buffers', (r) => [r.kilobytesASocket, r.heapKilobytesASocket], ' KB'),
   row('room message to all: p50 / p99 / max', ({ fanOut }) => [fanOut.p50, fanOut.p99, fanOut.max]),
   row('to the last socket: p50 / max', ({ fanOut: { lastSocket } }) => [lastSocket.p50, lastSocket.max]),
