@@ -53,6 +53,23 @@ for (const address of ['/', '/paket'])
     expect(await moved(page)).toBeLessThan(0.05);
   });
 
+test('who asks for less motion sees none: no flicker while something comes, no colour that passes into another @phone', async ({
+  page,
+}) => {
+  await enter(page, 'sari');
+  await hold(page, '**/api/matches*');
+  await page.goto('/match');
+  await expect(page.locator('.skeleton').first()).toBeVisible();
+  const running = () => page.evaluate(() => document.getAnimations().filter((a) => a.playState === 'running').length);
+  await expect.poll(running).toBe(0);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await running()).toBe(0);
+  // What would move is there.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'no-preference' });
+  expect(await running()).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+});
+
 test('on the home what stands at the top comes with what is below it', async ({ page }) => {
   await enter(page, 'sari');
   const known = await hold(page, '**/api/profile');
