@@ -52,12 +52,17 @@ export async function openTill(browser: Browser) {
       await page.getByRole('button', { name: 'Kembalikan' }).click();
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
-    /** The month of a member ends in so many seconds. */
+    /** The month of a member ends in so many seconds: it began earlier, in what the end is reckoned from too. */
     endIn: (memberId: string, seconds: number) =>
-      inDatabase(`update subscriptions set period_end = now() + make_interval(secs => $2) where member_id = $1`, [
-        memberId,
-        seconds,
-      ]),
+      inDatabase(
+        `with plan as (
+           select member_id, period_end, now() + make_interval(secs => $2) as ends from subscriptions where member_id = $1
+         ), earlier as (
+           update plan_entries e set at = e.at - (plan.period_end - plan.ends) from plan where e.member_id = plan.member_id
+         )
+         update subscriptions s set period_end = plan.ends from plan where s.member_id = plan.member_id`,
+        [memberId, seconds],
+      ),
     close: () => page.close(),
   };
 }
