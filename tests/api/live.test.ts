@@ -242,6 +242,30 @@ describe('what a member hears (T45)', () => {
     expect(his.of('members')).toEqual([]);
   });
 
+  it('is of the moment it is let in: a block between handshake and entrance counts, an ended session stays out', async () => {
+    const [lina, agus] = [await sari(), await budi()];
+    const told = await connectLive(lina.browser);
+    const hers = await openWire(lina.browser, {
+      async between() {
+        await world.blocked(agus, lina);
+        await world.blocked(lina, agus);
+        await expect.poll(() => told.of('members').length, LATER).toBeGreaterThan(0);
+      },
+    });
+    server.ctx.live.broadcast(roomMessage(1, 'tersembunyi'), [agus.id]);
+    server.ctx.live.broadcast(roomMessage(2, 'terlihat'), []);
+    await expect.poll(() => hers.frames.some((frame) => frame.includes('terlihat')), LATER).toBe(true);
+    expect(hers.frames.filter((frame) => frame.includes('tersembunyi'))).toEqual([]);
+
+    const late = openWire(lina.browser, {
+      async between() {
+        await run('delete from sessions where member_id = $1', [lina.id]);
+        await expect.poll(told.closed, LATER).not.toBe(null);
+      },
+    });
+    await expect(late).rejects.toThrow(/^closed with/);
+  });
+
   it.each([
     ['signs out everywhere', (person: Person) => run('delete from sessions where member_id = $1', [person.id])],
     ['is suspended', (person: Person) => run(`update accounts set status = 'suspended' where id = $1`, [person.id])],

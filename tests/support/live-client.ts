@@ -57,8 +57,14 @@ export function knock(url: string, headers: Record<string, string>): Promise<Kno
 /** A connection without the library: what a browser of ours would never send can be sent on it. */
 export type Wire = { wire: WebSocket; frames: string[]; closed(): number | null };
 
-/** Resolves when the member's socket is connected (Engine.IO open, Socket.IO connect). `answers`: the heartbeat is. */
-export async function openWire(browser: Browser, { answers = true }: { answers?: boolean } = {}): Promise<Wire> {
+/**
+ * Resolves when the member's socket is connected (Engine.IO open, Socket.IO connect). `answers`: the heartbeat is.
+ * `between`: happens after the handshake, before the client asks to come in.
+ */
+export async function openWire(
+  browser: Browser,
+  { answers = true, between = async () => {} }: { answers?: boolean; between?: () => Promise<void> } = {},
+): Promise<Wire> {
   const wire = new WebSocket(`${browser.url.replace('http', 'ws')}${LIVE_PATH}/?EIO=4&transport=websocket`, {
     headers: { cookie: browser.cookie, origin: browser.url },
   });
@@ -70,7 +76,7 @@ export async function openWire(browser: Browser, { answers = true }: { answers?:
     wire.on('message', (data) => {
       const text = String(data);
       frames.push(text);
-      if (text.startsWith('0')) wire.send('40');
+      if (text.startsWith('0')) between().then(() => wire.send('40'), reject);
       if (text === '2' && answers) wire.send('3');
       if (text.startsWith('40')) resolve();
     });

@@ -8,6 +8,7 @@ import {
   type Socket,
   type Transport,
 } from './connection.ts';
+import type { Caller } from './handshake.ts';
 import {
   connectionRowOf,
   connectionRows,
@@ -38,7 +39,7 @@ const isChange = ({ turned, others }: Change) => turned || others.length > 0;
  * 0006, 0009, 0031).
  */
 export class Connections {
-  /** Counts changes of members: results of earlier turns are checked again. */
+  /** Counts changes of members and ends of sessions: results of earlier turns are checked again. */
   turn = 0;
   private readonly byTransport = new Map<Transport, Connection>();
   private readonly byMember = new Map<string, readonly Connection[]>();
@@ -82,11 +83,11 @@ export class Connections {
     };
   }
 
-  /** Admits a socket; null when its session has ended. A change during the read causes another read. */
-  async admit(
-    socket: Socket,
-    { memberId, session }: { memberId: string; session: string },
-  ): Promise<Connection | null> {
+  /**
+   * Admits a socket; null when its session has ended. What its handshake read holds as long as no change was heard of
+   * since; a change during a read causes another read.
+   */
+  async admit(socket: Socket, { memberId, session, seen }: Caller): Promise<Connection | null> {
     if (this.byTransport.has(socket.conn)) return null;
     const connection: Connection = {
       memberId,
@@ -103,6 +104,10 @@ export class Connections {
       typing: null,
     };
     this.add(connection);
+    if (seen.turn === this.turn) {
+      connection.stale = false;
+      this.place(connection, seen);
+    }
     while (connection.stale && !connection.closed) {
       connection.stale = false;
       const row = await connectionRowOf(this.ctx)(session);
@@ -171,12 +176,14 @@ export class Connections {
   }
 
   private sessionsEnded(hashes: readonly string[]): void {
+    this.turn++;
     const ended = new Set(hashes);
     for (const connection of this.all()) if (ended.has(connection.session)) endConnection(connection);
   }
 
   /** A browser with the new secret reconnects; a client with only the old one cannot. */
   private sessionRenewed(old: string): void {
+    this.turn++;
     for (const connection of this.all()) if (connection.session === old) dropConnection(connection);
   }
 

@@ -3,16 +3,22 @@ import cookies from '@fastify/cookie';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { BaseContext } from '../base-context.ts';
-import { type SignedIn, authenticate } from '../members/session.ts';
+import { authenticateReading } from '../members/session.ts';
 import { pathOf } from '../http/addresses.ts';
 import { ownOrigin } from '../http/cross-site.ts';
+import { handshakeOf, type Standing } from './store.ts';
 
 const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
 type Status = keyof typeof REASONS;
 
+/** Who was let in, and what was read of them after so many changes of members (`Connections.turn`). */
+export type Caller = { memberId: string; session: string; seen: Standing & { turn: number } };
+
 type Door = {
   isOpen(): boolean;
-  accept(request: IncomingMessage, socket: Duplex, head: Buffer, viewer: SignedIn): void;
+  /** How many changes of members were heard of. */
+  turn(): number;
+  accept(request: IncomingMessage, socket: Duplex, head: Buffer, caller: Caller): void;
 };
 
 /**
@@ -37,22 +43,26 @@ export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): v
 /** A client that disconnects meanwhile is no error of ours. Outside, so that a socket does not hold its handshake. */
 const ignore = (): void => {};
 
-async function authenticateHandshake(
-  request: IncomingMessage,
-  ctx: BaseContext,
-  door: Door,
-): Promise<Status | SignedIn> {
+async function authenticateHandshake(request: IncomingMessage, ctx: BaseContext, door: Door): Promise<Status | Caller> {
   // With its slash, as the library has it: any other address it would leave open and unanswered.
   if (pathOf(request.url ?? '/') !== `${LIVE_PATH}/`) return 404;
   if (!door.isOpen()) return 503;
   const { origin, host, cookie } = request.headers;
   if (origin === undefined || !ownOrigin(origin, host, ctx.config)) return 403;
-  const viewer = await ctx.database.whileThere(() =>
-    authenticate(ctx, { cookies: cookie === undefined ? {} : cookies.parse(cookie) }),
+  const turn = door.turn();
+  const found = await ctx.database.whileThere(() =>
+    authenticateReading(ctx, { cookies: cookie === undefined ? {} : cookies.parse(cookie) }, handshakeOf),
   );
-  if (viewer?.role !== 'member') return 401;
+  if (found?.viewer.role !== 'member') return 401;
+  const { viewer, row } = found;
   if (!viewer.proved || !viewer.consents) return 403;
-  return door.isOpen() ? viewer : 503;
+  if (!door.isOpen()) return 503;
+  const { paused, hidden } = row;
+  return {
+    memberId: viewer.memberId,
+    session: viewer.sessionIdHash.toString('hex'),
+    seen: { turn, paused, hidden },
+  };
 }
 
 /**

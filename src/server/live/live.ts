@@ -5,8 +5,7 @@ import type { Logger } from 'pino';
 import { Server, type ServerOptions } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { BaseContext } from '../base-context.ts';
-import type { SignedIn } from '../members/session.ts';
-import { guardHandshakes } from './handshake.ts';
+import { type Caller, guardHandshakes } from './handshake.ts';
 import { Connections, ROOM } from './connections.ts';
 import { type LiveRedis, openLiveRedis } from './redis.ts';
 import { limitFrames, listenToClient } from './client-events.ts';
@@ -85,9 +84,9 @@ export class Live {
       this.conn.close();
     }
     io.use((socket, next) => {
-      const viewer = accepted.get(socket.request)?.viewer;
-      if (!viewer) return next(new Error('login-required'));
-      connections.admit(socket, { memberId: viewer.memberId, session: viewer.sessionIdHash.toString('hex') }).then(
+      const caller = accepted.get(socket.request)?.caller;
+      if (!caller) return next(new Error('login-required'));
+      connections.admit(socket, caller).then(
         (connection) => (connection ? next() : refuse(socket, next)),
         () => refuse(socket, next),
       );
@@ -114,8 +113,9 @@ export class Live {
     };
     guardHandshakes(server, ctx, {
       isOpen: () => this.open !== null,
-      accept(request, socket, head, viewer) {
-        accepted.set(request, { viewer, closing: socket.rawListeners('close') });
+      turn: () => connections.turn,
+      accept(request, socket, head, caller) {
+        accepted.set(request, { caller, closing: socket.rawListeners('close') });
         inside.emit('upgrade', request, socket, head);
       },
     });
@@ -197,7 +197,7 @@ function refuse(socket: Socket, next: (error: Error) => void): void {
 }
 
 /** A handshake let in. `closing`: what listened for its socket's end before the library did. */
-type Accepted = { viewer: SignedIn; closing: readonly unknown[] };
+type Accepted = { caller: Caller; closing: readonly unknown[] };
 
 /**
  * The library makes an answer object for each handshake, which listens for the socket's end and so holds the request,

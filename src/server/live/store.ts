@@ -4,15 +4,24 @@ import type { BaseContext } from '../base-context.ts';
 import { batchReads, perContext } from '../db/batch-reads.ts';
 import type { Db } from '../db/connect.ts';
 import { type Prepared, queryPrepared, rowsOf } from '../db/prepared.ts';
+import { type LiveSession, liveSessions } from '../members/session.ts';
 import { likedBothEach, mutual, visibleTo } from '../members/visible-to.ts';
 
 /** Facts that decide which events a socket gets. */
-export type ConnectionRow = { session: string; member_id: string; paused: boolean; hidden: string[] };
+export type Standing = { paused: boolean; hidden: string[] };
+export type ConnectionRow = Standing & { session: string; member_id: string };
+
+const STANDING = [
+  'is_paused(a) as paused',
+  'array(select id from hidden_from(s.member_id) as h (id))::text[] as hidden',
+];
+
+/** The live session of a handshake, with what its socket will hear. */
+export const handshakeOf = liveSessions<LiveSession & Standing>('live-handshakes', STANDING);
 
 const GUESTS: Prepared = {
   name: 'live-connections',
-  text: `select encode(s.id_hash, 'hex') as session, s.member_id, is_paused(a) as paused,
-      array(select id from hidden_from(s.member_id) as h (id))::text[] as hidden
+  text: `select encode(s.id_hash, 'hex') as session, s.member_id, ${STANDING.join(', ')}
     from sessions s join accounts a on a.id = s.member_id
     where s.id_hash = any(array(select decode(h, 'hex') from unnest($1::text[]) h)) and s.expires_at > $2 and signs_in(a) and is_proved(a) and has_consent(a) and a.role = 'member'`,
 };

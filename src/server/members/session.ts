@@ -40,27 +40,29 @@ export async function authenticate(
   ctx: BaseContext,
   request: Pick<FastifyRequest, 'cookies'>,
 ): Promise<SignedIn | null> {
+  return (await authenticateReading(ctx, request, liveSessionOf))?.viewer ?? null;
+}
+
+/** The same, with what else this reading of live sessions (`liveSessions`) tells of them. */
+export async function authenticateReading<Row extends LiveSession>(
+  ctx: BaseContext,
+  request: Pick<FastifyRequest, 'cookies'>,
+  readingOf: (ctx: BaseContext) => (hash: Buffer) => Promise<Row | undefined>,
+): Promise<{ viewer: SignedIn; row: Row } | null> {
   const secret = readSecret(request, cookieName(ctx.config, 'session'));
   if (!secret) return null;
   const sessionIdHash = sha256(secret);
   const now = ctx.now();
-  const session = await liveSessionOf(ctx)(sessionIdHash);
-  if (!session) return null;
-  if (now.getTime() - session.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchSession(ctx.db, sessionIdHash, now);
-  const { member_id: memberId, role, roles, proved, consents, has_factor: setUp, factor_at } = session;
+  const row = await readingOf(ctx)(sessionIdHash);
+  if (!row) return null;
+  if (now.getTime() - row.last_seen_at.getTime() > TOUCH_EVERY_MS) await touchSession(ctx.db, sessionIdHash, now);
+  const { member_id: memberId, role, roles, proved, consents, has_factor: setUp, factor_at } = row;
   const factor = factorState({ required: ctx.config.staffSecondFactor, setUp, passed: factor_at !== null });
-  return { memberId, sessionIdHash, role, roles, proved, consents, factor, factorFresh: isFresh(factor_at, now) };
+  const viewer = { memberId, sessionIdHash, role, roles, proved, consents, factor };
+  return { viewer: { ...viewer, factorFresh: isFresh(factor_at, now) }, row };
 }
 
-const LIVE_SESSIONS: Prepared = {
-  name: 'live-sessions',
-  text: `select s.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved, has_consent(a) as consents, s.factor_at,
-      a.role = 'staff' and has_factor(a.id) as has_factor,
-      case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles
-    from sessions s join accounts a on a.id = s.member_id
-    where s.id_hash = any(${arrayOf('$1::bytea[]')}) and s.expires_at > $2 and signs_in(a)`,
-};
-type LiveSession = {
+export type LiveSession = {
   id_hash: Buffer;
   member_id: string;
   last_seen_at: Date;
@@ -69,16 +71,31 @@ type LiveSession = {
 } & Pick<SignedIn, 'role' | 'roles' | 'proved' | 'consents'>;
 
 /**
- * The live session of a secret's hash: read on every request, so that an ended one ends at once everywhere (T08). Many
- * callers share one statement.
+ * Reads the live session of a secret's hash: on every request, so that an ended one ends at once everywhere (T08). Many
+ * callers share one statement of this name. `more`: SQL of further columns, of the session `s` or its account `a`.
  */
-const liveSessionOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
-  batchReads(async (hashes: Buffer[]): Promise<(LiveSession | undefined)[]> => {
-    const rows = await queryPrepared<LiveSession>(ctx.pool, LIVE_SESSIONS, [hashes, ctx.now()]);
-    const found = new Map(rows.map((row) => [row.id_hash.toString('hex'), row]));
-    return hashes.map((hash) => found.get(hash.toString('hex')));
-  }),
-);
+export function liveSessions<Row extends LiveSession>(name: string, more: readonly string[] = []) {
+  const columns = [
+    's.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved, has_consent(a) as consents, s.factor_at',
+    "a.role = 'staff' and has_factor(a.id) as has_factor",
+    "case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles",
+    ...more,
+  ];
+  const statement: Prepared = {
+    name,
+    text: `select ${columns.join(', ')} from sessions s join accounts a on a.id = s.member_id
+      where s.id_hash = any(${arrayOf('$1::bytea[]')}) and s.expires_at > $2 and signs_in(a)`,
+  };
+  return perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
+    batchReads(async (hashes: Buffer[]): Promise<(Row | undefined)[]> => {
+      const rows = await queryPrepared<Row>(ctx.pool, statement, [hashes, ctx.now()]);
+      const found = new Map(rows.map((row) => [row.id_hash.toString('hex'), row]));
+      return hashes.map((hash) => found.get(hash.toString('hex')));
+    }),
+  );
+}
+
+const liveSessionOf = liveSessions<LiveSession>('live-sessions');
 
 /**
  * For a transaction of an act that took long to come (a file, a password that was checked) or that gives a way in:
