@@ -154,7 +154,9 @@ export class Connections {
 
   private add(connection: Connection): void {
     this.byTransport.set(connection.socket.conn, connection);
-    this.byMember.set(connection.memberId, [...this.ofMember(connection.memberId), connection]);
+    // Most have one socket: a list spread from an empty one keeps room for sixteen more.
+    const others = this.byMember.get(connection.memberId);
+    this.byMember.set(connection.memberId, others ? [...others, connection] : [connection]);
   }
 
   private async askAll(): Promise<void> {
