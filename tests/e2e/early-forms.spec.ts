@@ -1,4 +1,5 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
+import { spoil } from './seats.ts';
 import { expect, holdCode, test } from './story.ts';
 
 test('who signs in before the code of the page has come is signed in once it has, and no password is in an address', {
@@ -52,6 +53,7 @@ test('a search of articles typed before the code has come stays, and one that is
 });
 
 test('where the code never comes a form that was sent says so', { tag: '@phone' }, async ({ page }) => {
+  await spoil(page.context());
   await page.clock.install();
   await page.route('**/assets/entry.client*', () => {});
   await page.goto('/login', { waitUntil: 'commit' });

@@ -167,6 +167,23 @@ describe('when the own plan is asked for (S2 §9)', () => {
     await pass(MINUTE);
     expect(seen.asked).toBe(2);
   });
+
+  it('when it ends, by a device whose clock is ahead: again within seconds, ever later', async () => {
+    const { keeper, seen, pass, server, tier } = tab();
+    server({ tier: 'premium', turnsAt: 1_000_000 + 2 * MINUTE });
+    keeper.begin('m1');
+    await pass(2 * MINUTE + 500);
+    expect([seen.asked, tier()]).toEqual([2, 'premium']);
+    await pass(PLAN_CHECKS.least);
+    expect([seen.asked, tier()]).toEqual([3, 'premium']);
+    server({ tier: 'basic' });
+    await pass(12_000);
+    expect(tier()).toBe('basic');
+    const { asked } = seen;
+    await pass(MINUTE);
+    expect(seen.asked).toBe(asked);
+    expect(asked).toBeLessThan(6);
+  });
 });
 
 describe('what is kept of it', () => {

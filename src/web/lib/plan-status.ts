@@ -138,13 +138,22 @@ export class PlanKeeper<A> {
   }
 
   private take(kept: Kept<A>): void {
+    const before = this.status.get().kept;
     this.status.set({ kept, failure: null });
     this.in('resync', PLAN_CHECKS.resync - (this.world.now() - kept.at), () => {
       if (this.world.isInView()) void this.check({ forced: true });
     });
     const turn = this.world.turnsAt(kept.answer);
     const left = turn === null ? null : turn - this.world.now() + TURN_MARGIN_MS;
-    this.in('turn', left !== null && left > 0 ? left : null, () => void this.check({ forced: true }));
+    this.in('turn', left === null || left > 0 ? left : this.tooEarly(left, before, kept), () => {
+      void this.check({ forced: true });
+    });
+  }
+
+  /** By a clock that is ahead the change is asked for before it happens: then again, ever later (ms). */
+  private tooEarly(left: number, before: Kept<A> | null, { answer }: Kept<A>): number | null {
+    const unchanged = JSON.stringify(before?.answer) === JSON.stringify(answer);
+    return unchanged ? Math.max(PLAN_CHECKS.least, -left) : null;
   }
 
   private fail(error: unknown): void {

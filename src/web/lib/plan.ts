@@ -4,7 +4,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { premiumPriceText } from '#copy/plans.ts';
 import { asApiError, call } from './api.ts';
-import { useLiveEvent } from './live.ts';
+import { serverNow, useLiveEvent } from './live.ts';
 import { PlanKeeper, type PlanStatus } from './plan-status.ts';
 import { happened, serverState } from './server-state.ts';
 import { useStore } from './store.ts';
@@ -27,7 +27,8 @@ export const planKeeper = new PlanKeeper<SubscriptionStatus>({
   isInView: () => document.visibilityState === 'visible',
   turnsAt: ({ tier, trialExpired, trialEndsAt, premiumEndsAt }) => {
     const ends = tier === 'basic' ? (trialExpired ? null : trialEndsAt) : premiumEndsAt;
-    return ends === null ? null : Date.parse(ends);
+    // By the clock of this device, which may not be the server's.
+    return ends === null ? null : Date.parse(ends) + Date.now() - serverNow();
   },
 });
 
