@@ -98,7 +98,7 @@ export async function another(browser: Browser, size: { width: number; height: n
  * A layer that was closed a moment before takes its entry out of the history; a browser that has been sent to an
  * address meanwhile stays where it is. Who typed the address types it again.
  */
-function persistent(page: Page): Page {
+export function persistent(page: Page): Page {
   const once = page.goto.bind(page);
   page.goto = (address, options) =>
     once(address, options).catch((error: unknown) => {

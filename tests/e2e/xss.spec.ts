@@ -8,7 +8,7 @@ import { messageText } from '../../src/domain/messaging/message-text.ts';
 import { inDatabase, opened } from './database.ts';
 import { openRoom, room } from './room-people.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
-import { expect, listen, signIn, test } from './story.ts';
+import { expect, listen, persistent, signIn, test } from './story.ts';
 
 /** A world of this story's own: its members carry names nobody else should meet. */
 let server: StoryServer;
@@ -131,7 +131,7 @@ async function watch(
   browser: Browser,
   viewport: { width: number; height: number },
 ): Promise<{ page: Page; said: string[] }> {
-  const page = await (await browser.newContext({ baseURL, viewport, locale: 'id-ID' })).newPage();
+  const page = persistent(await (await browser.newContext({ baseURL, viewport, locale: 'id-ID' })).newPage());
   const said = listen(page, () => baseURL);
   page.on('dialog', (dialog) => (said.push(`dialog: ${dialog.message()}`), void dialog.dismiss()));
   await page.addInitScript(() =>

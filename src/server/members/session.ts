@@ -62,6 +62,7 @@ export async function authenticateReading<Row extends LiveSession>(
   return { viewer: { ...viewer, factorFresh: isFresh(factor_at, now) }, row };
 }
 
+/** A live session, and its account's facts. */
 export type LiveSession = {
   id_hash: Buffer;
   member_id: string;
