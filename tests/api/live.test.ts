@@ -247,7 +247,6 @@ describe('what a member hears (T45)', () => {
     const told = await connectLive(lina.browser);
     const hers = await openWire(lina.browser, {
       async between() {
-        await world.blocked(agus, lina);
         await world.blocked(lina, agus);
         await expect.poll(() => told.of('members').length, LATER).toBeGreaterThan(0);
       },

@@ -53,9 +53,9 @@ for (const address of ['/', '/paket'])
     expect(await moved(page)).toBeLessThan(0.05);
   });
 
-test('who asks for less motion sees none: no flicker while something comes, no colour that passes into another @phone', async ({
-  page,
-}) => {
+test('who asks for less motion sees none: no flicker while something comes, no colour that passes into another', {
+  tag: '@phone',
+}, async ({ page }) => {
   await enter(page, 'sari');
   await hold(page, '**/api/matches*');
   await page.goto('/match');

@@ -96,7 +96,7 @@ export class Connections {
       since: this.ctx.now().getTime(),
       socket,
       inside: false,
-      stale: true,
+      stale: seen.turn !== this.turn,
       closed: false,
       paused: false,
       violations: 0,
@@ -104,10 +104,7 @@ export class Connections {
       typing: null,
     };
     this.add(connection);
-    if (seen.turn === this.turn) {
-      connection.stale = false;
-      this.place(connection, seen);
-    }
+    if (!connection.stale) this.place(connection, seen);
     while (connection.stale && !connection.closed) {
       connection.stale = false;
       const row = await connectionRowOf(this.ctx)(session);

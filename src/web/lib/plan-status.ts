@@ -145,15 +145,10 @@ export class PlanKeeper<A> {
     });
     const turn = this.world.turnsAt(kept.answer);
     const left = turn === null ? null : turn - this.world.now() + TURN_MARGIN_MS;
-    this.in('turn', left === null || left > 0 ? left : this.tooEarly(left, before, kept), () => {
-      void this.check({ forced: true });
-    });
-  }
-
-  /** By a clock that is ahead the change is asked for before it happens: then again, ever later (ms). */
-  private tooEarly(left: number, before: Kept<A> | null, { answer }: Kept<A>): number | null {
-    const unchanged = JSON.stringify(before?.answer) === JSON.stringify(answer);
-    return unchanged ? Math.max(PLAN_CHECKS.least, -left) : null;
+    // By a clock that is ahead the change is asked for before it happens: then again, ever later.
+    const tooEarly = left !== null && left <= 0 && JSON.stringify(before?.answer) === JSON.stringify(kept.answer);
+    const due = tooEarly ? Math.max(PLAN_CHECKS.least, -left) : left;
+    this.in('turn', due !== null && due > 0 ? due : null, () => void this.check({ forced: true }));
   }
 
   private fail(error: unknown): void {
