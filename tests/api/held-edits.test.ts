@@ -266,6 +266,9 @@ describe('filters (R-INF 4)', () => {
     const other = { contact_wa_hash: Buffer.alloc(32, 7) };
     await strict.ctx.db.updateTable('profiles').set(other).where('member_id', '=', person.id).execute();
     expect((await search(30)).body.code).toBe('too-many-filters');
+    // What the member is refused uses up nothing of the number's: else of thirty at once fewer would pass.
+    const ofNumber = strict.ctx.db.selectFrom('used_questions').select('question');
+    expect(await ofNumber.where('used_by', '=', other.contact_wa_hash).execute()).toEqual([]);
     clock += 3_571_000;
     expect((await search(30)).status).toBe(200);
     clock += 24 * 3_600_000;

@@ -9,7 +9,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../context.ts';
 import { refuse } from '../refusal.ts';
-import { authenticate, type SignedIn } from '../members/session.ts';
+import {
+  authenticateReading,
+  type LiveSession,
+  type SessionReading,
+  sessionAlone,
+  type SignedIn,
+} from '../members/session.ts';
 import { sendShared } from './bytes.ts';
 import type { Db } from '../db/connect.ts';
 import { once } from './once.ts';
@@ -23,10 +29,12 @@ type Output<R extends Route> = R['output'] extends z.ZodType
     ? void
     : FastifyReply;
 
-export type Call<R extends Route> = {
+export type Call<R extends Route, Row extends LiveSession = LiveSession> = {
   ctx: Context;
   /** Present on every `member`, `account` and `staff` route; on `anyone` routes when signed in. */
   viewer: R['who'] extends 'member' | 'account' | 'staff' ? SignedIn : SignedIn | null;
+  /** What the route's reading of the session told; as `viewer`. */
+  session: R['who'] extends 'member' | 'account' | 'staff' ? Row : Row | null;
   params: Parsed<R, 'params'>;
   query: Parsed<R, 'query'>;
   body: Parsed<R, 'body'>;
@@ -43,16 +51,19 @@ type Within = { tx: Db; afterwards: (then: () => unknown) => void };
  */
 type Before<R extends Route> = { first?: (call: Call<R>) => Promise<void> };
 
+/** Of a route asked all the time: its answer's facts are read in one statement with the session. */
+type Reading<Row extends LiveSession> = { reading?: SessionReading<Row> };
+
 /**
  * Serves one described endpoint: checks the caller, parses input by its schemas, and output by its schema (unknown keys
  * are removed).
  */
-export function mount<N extends ApiName>(
+export function mount<N extends ApiName, Row extends LiveSession = LiveSession>(
   app: FastifyInstance,
   ctx: Context,
   name: N,
-  handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>>,
-  { first }: Before<Api[N]> = {},
+  handler: (call: Call<Api[N], Row>) => Promise<Output<Api[N]>>,
+  options: Before<Api[N]> & Reading<Row> = {},
 ): void {
   const route: Route = api[name];
   if (route.developmentOnly && ctx.config.env === 'production') return;
@@ -62,7 +73,9 @@ export function mount<N extends ApiName>(
     config: { contract: name, strict: ctx.config.env !== 'production' },
     handler: async (request, reply) => {
       reply.header('cache-control', 'no-store');
-      const output = await ctx.database.whileThere(() => answer(ctx, route, { handler, first }, { request, reply }));
+      const output = await ctx.database.whileThere(() =>
+        answer(ctx, route, { handler, ...options }, { request, reply }),
+      );
       if (route.idempotent && output !== null) return reply.type('application/json; charset=utf-8').send(output);
       if (route.output === 'none') return reply.code(204).send();
       if ('bytes' in route.output) return output;
@@ -72,23 +85,25 @@ export function mount<N extends ApiName>(
   });
 }
 
-async function answer<N extends ApiName>(
+async function answer<N extends ApiName, Row extends LiveSession>(
   ctx: Context,
   route: Route,
-  { handler, first }: Before<Api[N]> & { handler: (call: Call<Api[N]>) => Promise<Output<Api[N]>> },
+  served: Before<Api[N]> & Reading<Row> & { handler: (call: Call<Api[N], Row>) => Promise<Output<Api[N]>> },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Output<Api[N]> | string | null> {
   if (route.method !== 'GET' && route.reads !== true) ctx.database.space.assertRoom();
-  const viewer = await admit(ctx, route, request);
+  const { handler, first, reading = sessionAlone } = served;
+  const { viewer, row } = await admit(ctx, route, request, reading as SessionReading<Row>);
   const call = {
     ctx,
     viewer,
+    session: row,
     params: parse(route.params, request.params),
     query: withoutNul(parse(route.query, request.query)),
     body: route.upload ? undefined : parse(route.body, request.body ?? (route.body ? {} : undefined)),
     request,
     reply,
-  } as unknown as Call<Api[N]>;
+  } as unknown as Call<Api[N], Row>;
   await first?.(call);
   if (route.idempotent)
     return once(ctx, { accountId: viewer!.memberId, request, body: call.body }, async (tx, afterwards) => {
@@ -98,9 +113,23 @@ async function answer<N extends ApiName>(
   return viewer ? ctx.reads(route, viewer.memberId, () => handler(call)) : handler(call);
 }
 
-async function admit(ctx: Context, route: Route, request: FastifyRequest): Promise<SignedIn | null> {
-  if (route.who === 'ticket') return null;
-  const viewer = await authenticate(ctx, request);
+type Admitted<Row> = { viewer: SignedIn; row: Row } | { viewer: null; row: null };
+
+async function admit<Row extends LiveSession>(
+  ctx: Context,
+  route: Route,
+  request: FastifyRequest,
+  reading: SessionReading<Row>,
+): Promise<Admitted<Row>> {
+  const nobody = { viewer: null, row: null };
+  if (route.who === 'ticket') return nobody;
+  const found = (await authenticateReading(ctx, request, reading)) ?? nobody;
+  assertMayAsk(route, request, found.viewer);
+  return found;
+}
+
+/** Refuses a caller whom the route is not for. */
+function assertMayAsk(route: Route, request: FastifyRequest, viewer: SignedIn | null): void {
   if (['member', 'account', 'staff'].includes(route.who) && !viewer) throw refuse('login-required');
   if (route.who === 'staff') {
     if (viewer!.role === 'member') throw refuse('staff-only');
@@ -116,7 +145,6 @@ async function admit(ctx: Context, route: Route, request: FastifyRequest): Promi
   if (needsProof(route) && viewer!.role === 'member' && !viewer!.proved) throw refuse('number-unproved');
   if (needsProof(route) && viewer!.role === 'member' && !viewer!.consents) throw refuse('consent-withdrawn');
   if (route.who === 'visitor' && viewer) throw refuse('already-signed-in');
-  return viewer;
 }
 
 function assertFactor(route: Route, { factor, factorFresh }: SignedIn): void {

@@ -17,7 +17,7 @@ const STANDING = [
 ];
 
 /** The live session of a handshake, with what its socket will hear. */
-export const handshakeOf = liveSessions<LiveSession & Standing>('live-handshakes', STANDING);
+export const handshakeOf = liveSessions<LiveSession & Standing>('live-handshakes', { columns: STANDING });
 
 const GUESTS: Prepared = {
   name: 'live-connections',

@@ -40,14 +40,14 @@ export async function authenticate(
   ctx: BaseContext,
   request: Pick<FastifyRequest, 'cookies'>,
 ): Promise<SignedIn | null> {
-  return (await authenticateReading(ctx, request, liveSessionOf))?.viewer ?? null;
+  return (await authenticateReading(ctx, request, sessionAlone))?.viewer ?? null;
 }
 
-/** The same, with what else this reading of live sessions (`liveSessions`) tells of them. */
+/** The same, with the row of this reading, which tells more than who it is. */
 export async function authenticateReading<Row extends LiveSession>(
   ctx: BaseContext,
   request: Pick<FastifyRequest, 'cookies'>,
-  readingOf: (ctx: BaseContext) => (hash: Buffer) => Promise<Row | undefined>,
+  readingOf: SessionReading<Row>,
 ): Promise<{ viewer: SignedIn; row: Row } | null> {
   const secret = readSecret(request, cookieName(ctx.config, 'session'));
   if (!secret) return null;
@@ -71,32 +71,48 @@ export type LiveSession = {
   has_factor: boolean;
 } & Pick<SignedIn, 'role' | 'roles' | 'proved' | 'consents'>;
 
+/** What a reading of live sessions tells besides, as SQL over the session `s`, its account `a` and now (`$2`). */
+export type Besides = {
+  columns?: readonly string[];
+  /** A row to join, if there is one. */
+  join?: (db: Db) => string;
+};
+
+/** Reads the live session of a secret's hash. */
+export type SessionReading<Row extends LiveSession> = (ctx: BaseContext) => (hash: Buffer) => Promise<Row | undefined>;
+
 /**
- * Reads the live session of a secret's hash: on every request, so that an ended one ends at once everywhere (T08). Many
- * callers share one statement of this name. `more`: SQL of further columns, of the session `s` or its account `a`.
+ * A reading of live sessions: on every request, so that an ended one ends at once everywhere (T08). Many callers share
+ * one statement of this name.
  */
-export function liveSessions<Row extends LiveSession>(name: string, more: readonly string[] = []) {
+export function liveSessions<Row extends LiveSession>(
+  name: string,
+  { columns: more = [], join }: Besides = {},
+): SessionReading<Row> {
   const columns = [
     's.id_hash, s.member_id, s.last_seen_at, a.role, is_proved(a) as proved, has_consent(a) as consents, s.factor_at',
     "a.role = 'staff' and has_factor(a.id) as has_factor",
     "case a.role when 'staff' then array(select r.role from staff_roles r where r.staff_id = a.id) else '{}' end as roles",
     ...more,
+    ...(join ? ['own.*'] : []),
   ];
-  const statement: Prepared = {
-    name,
-    text: `select ${columns.join(', ')} from sessions s join accounts a on a.id = s.member_id
-      where s.id_hash = any(${arrayOf('$1::bytea[]')}) and s.expires_at > $2 and signs_in(a)`,
-  };
-  return perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) =>
-    batchReads(async (hashes: Buffer[]): Promise<(Row | undefined)[]> => {
+  return perContext((ctx: BaseContext) => {
+    const statement: Prepared = {
+      name,
+      text: `select ${columns.join(', ')} from sessions s join accounts a on a.id = s.member_id
+        ${join ? `left join lateral (${join(ctx.db)}) own on true` : ''}
+        where s.id_hash = any(${arrayOf('$1::bytea[]')}) and s.expires_at > $2 and signs_in(a)`,
+    };
+    return batchReads(async (hashes: Buffer[]): Promise<(Row | undefined)[]> => {
       const rows = await queryPrepared<Row>(ctx.pool, statement, [hashes, ctx.now()]);
       const found = new Map(rows.map((row) => [row.id_hash.toString('hex'), row]));
       return hashes.map((hash) => found.get(hash.toString('hex')));
-    }),
-  );
+    });
+  });
 }
 
-const liveSessionOf = liveSessions<LiveSession>('live-sessions');
+/** Who it is, and nothing else. */
+export const sessionAlone = liveSessions<LiveSession>('live-sessions');
 
 /**
  * For a transaction of an act that took long to come (a file, a password that was checked) or that gives a way in:

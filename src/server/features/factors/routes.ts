@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
 import { deviceOf, setDeviceCookie, setSessionCookie } from '../../http/secret-cookies.ts';
-import { signOut, whoAmI } from '../session/actions.ts';
+import { signOut, whoSignedIn } from '../session/actions.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from './actions.passkeys.ts';
 import { beginFactorPasskey, beginPasskeySignIn, passFactorByPasskey, signInByPasskey } from './actions.showing.ts';
 import { beginTotp, confirmTotp, passFactor, readFactors, renewCodes, resetFactors } from './actions.ts';
@@ -49,6 +49,6 @@ export function factorRoutes(app: FastifyInstance, ctx: Context): void {
     await signOut(ctx, viewer, false);
     setSessionCookie(ctx.config, reply, signedIn.secret);
     setDeviceCookie(ctx.config, reply, signedIn.device);
-    return { ...(await whoAmI(ctx, signedIn.memberId, signedIn.role, 'passed')), firstSignIn: signedIn.firstSignIn };
+    return { ...(await whoSignedIn(ctx, signedIn, 'passed')), firstSignIn: signedIn.firstSignIn };
   });
 }

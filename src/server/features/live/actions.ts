@@ -1,8 +1,9 @@
 import type { Context } from '../../context.ts';
-import { syncStateOf } from './store.ts';
+import { type SyncedSession, syncedSession } from './store.ts';
 import { presentSyncState } from './view.ts';
 
-/** The sync state: a browser reads it to see whether it missed an event. */
-export async function readSyncState(ctx: Context, memberId: string) {
-  return presentSyncState(await syncStateOf(ctx)(memberId), ctx.now());
-}
+/** A browser reads it to see whether it missed an event. Asked all the time, so it comes with the session. */
+export const syncState = {
+  reading: syncedSession,
+  answer: (ctx: Context, session: SyncedSession) => presentSyncState(session, ctx.now()),
+};

@@ -74,25 +74,12 @@ export async function recordProfileView(db: Db, ownerId: string, viewerId: strin
 export type Allowance = { kind: 'filters' | 'wishes'; most: number; withinMs: number };
 
 /**
- * Counts a question by each of these keys (member, number). Returns the milliseconds to wait, the longest of them; 0
- * when it is allowed.
+ * Counts a question by each of these keys (member, number), or by none of them where one has no more left. A repeated
+ * question within the time is free. Returns the milliseconds to wait, the longest of the keys'; 0 when it is allowed.
  */
 export async function useQuestion(
   db: Db,
   keys: readonly Buffer[],
-  question: string,
-  allowance: Allowance,
-  now: Date,
-): Promise<number> {
-  let wait = 0;
-  for (const usedBy of keys) wait = Math.max(wait, await useQuestionOf(db, usedBy, question, allowance, now));
-  return wait;
-}
-
-/** Under a lock; a repeated question within the time is free. */
-async function useQuestionOf(
-  db: Db,
-  usedBy: Buffer,
   question: string,
   { kind, most, withinMs }: Allowance,
   now: Date,
@@ -101,31 +88,41 @@ async function useQuestionOf(
   const used = (on: Db) =>
     on
       .selectFrom('used_questions')
-      .select(['question', 'first_at'])
-      .where('used_by', '=', usedBy)
+      .select(['used_by', 'question', 'first_at'])
+      .where('used_by', '=', sql<Buffer>`any(array(select unnest(${keys}::bytea[])))`)
       .where('kind', '=', kind)
       .where('first_at', '>', since);
   const asked = await runPrepared(db, 'used-question', used(db).where('question', '=', question));
-  if (asked.length > 0) return 0;
+  if (asked.length === keys.length) return 0;
   return db.transaction().execute(async (tx) => {
-    await runPrepared(
-      tx,
-      'lock-questions',
-      sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.searchQuestions}::int, hashtext(${usedBy.toString('hex')}::text))`,
-    );
+    await lockQuestions(tx, keys);
     const rows = await runPrepared(tx, 'used-questions', used(tx).orderBy('first_at'));
-    if (rows.some((row) => row.question === question)) return 0;
-    if (rows.length >= most) return rows[rows.length - most]!.first_at.getTime() - since.getTime();
+    const waits = keys.map((key) => {
+      const own = rows.filter((row) => row.used_by.equals(key));
+      if (own.length < most || own.some((row) => row.question === question)) return 0;
+      return own[own.length - most]!.first_at.getTime() - since.getTime();
+    });
+    const wait = Math.max(...waits);
+    if (wait > 0) return wait;
     await runPrepared(
       tx,
       'use-question',
-      tx
-        .insertInto('used_questions')
-        .values({ used_by: usedBy, kind, question, first_at: now })
-        .onConflict((c) => c.columns(['used_by', 'kind', 'question']).doUpdateSet({ first_at: now })),
+      sql`insert into used_questions as u (used_by, kind, question, first_at)
+        select used_by, ${kind}::text, ${question}::text, ${now}::timestamptz from unnest(array(select unnest(${keys}::bytea[]))) as k (used_by)
+        on conflict (used_by, kind, question) do update set first_at = excluded.first_at where u.first_at <= ${since}::timestamptz`,
     );
     return 0;
   });
+}
+
+/** Each in the same order, so that two callers never wait for each other. */
+async function lockQuestions(tx: Db, keys: readonly Buffer[]): Promise<void> {
+  for (const key of keys.map((buffer) => buffer.toString('hex')).sort())
+    await runPrepared(
+      tx,
+      'lock-questions',
+      sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.searchQuestions}::int, hashtext(${key}::text))`,
+    );
 }
 
 /** Takes the member's digest of this hour; true for one caller only. */

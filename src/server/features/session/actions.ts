@@ -191,19 +191,33 @@ export async function signOut(
   else await sessions.deleteSession(ctx.db, viewer.sessionIdHash);
 }
 
-/** The signed-in member, or staff member, for the shell; a new session has shown no second factor. */
-export async function whoAmI(
+type WhoAmI = { member: Me | null; staff: Staff | null };
+
+/** The signed-in member, or staff member, for the shell. Every page asks, so it comes with the session. */
+export const whoAmI = {
+  reading: store.shellSession,
+  answer: async (ctx: Context, viewer: SignedIn | null, session: store.ShellSession | null): Promise<WhoAmI> => {
+    if (viewer?.role === 'staff') return team(await store.readStaff(ctx.db, viewer.memberId), viewer.factor);
+    return { member: session && presentMe(session, ctx.now()), staff: null };
+  },
+};
+
+/** Who has just signed in; a new session has shown no second factor unless it began with one. */
+export async function whoSignedIn(
   ctx: Context,
-  accountId: string,
-  role: SignedIn['role'],
+  { memberId, role }: Pick<OpenedSession, 'memberId' | 'role'>,
   factor?: FactorState,
-): Promise<{ member: Me | null; staff: Staff | null }> {
-  if (role === 'member') return { member: presentMe(await store.meOf(ctx)(accountId), ctx.now()), staff: null };
-  const staff = await store.readStaff(ctx.db, accountId);
+): Promise<WhoAmI> {
+  if (role === 'member') return { member: presentMe(await store.readOwn(ctx.db, memberId), ctx.now()), staff: null };
+  const staff = await store.readStaff(ctx.db, memberId);
   const setUp = staff.ways.length > 0;
-  const shown = factor ?? factorState({ required: ctx.config.staffSecondFactor, setUp, passed: false });
-  return { member: null, staff: { ...staff, factor: shown } };
+  return team(staff, factor ?? factorState({ required: ctx.config.staffSecondFactor, setUp, passed: false }));
 }
+
+const team = (staff: Omit<Staff, 'factor'>, factor: FactorState): WhoAmI => ({
+  member: null,
+  staff: { ...staff, factor },
+});
 
 /** Development only (the route is not mounted in production): the newest messages in the local outbox. */
 export async function outbox(

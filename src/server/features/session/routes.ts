@@ -3,15 +3,31 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { mount } from '../../http/mount.ts';
 import { clearSessionCookie, deviceOf, setDeviceCookie, setSessionCookie } from '../../http/secret-cookies.ts';
-import { demoLogins, endOtherSessions, endSession, listSessions, outbox, signIn, signOut, whoAmI } from './actions.ts';
+import {
+  demoLogins,
+  endOtherSessions,
+  endSession,
+  listSessions,
+  outbox,
+  signIn,
+  signOut,
+  whoAmI,
+  whoSignedIn,
+} from './actions.ts';
 
 export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
-  mount(app, ctx, 'GET /api/session', async ({ viewer }) => ({
-    ...(viewer ? await whoAmI(ctx, viewer.memberId, viewer.role, viewer.factor) : { member: null, staff: null }),
-    serverTime: ctx.now().toISOString(),
-    development: ctx.config.env !== 'production',
-    passwordMin: ctx.config.passwordMin,
-  }));
+  mount(
+    app,
+    ctx,
+    'GET /api/session',
+    async ({ viewer, session }) => ({
+      ...(await whoAmI.answer(ctx, viewer, session)),
+      serverTime: ctx.now().toISOString(),
+      development: ctx.config.env !== 'production',
+      passwordMin: ctx.config.passwordMin,
+    }),
+    { reading: whoAmI.reading },
+  );
 
   mount(app, ctx, 'POST /api/session', async ({ body, viewer, request, reply }) => {
     const signedIn = await signIn(ctx, {
@@ -24,7 +40,7 @@ export function sessionRoutes(app: FastifyInstance, ctx: Context): void {
     await signOut(ctx, viewer, false);
     setSessionCookie(ctx.config, reply, signedIn.secret);
     setDeviceCookie(ctx.config, reply, signedIn.device);
-    return { ...(await whoAmI(ctx, signedIn.memberId, signedIn.role)), firstSignIn: signedIn.firstSignIn };
+    return { ...(await whoSignedIn(ctx, signedIn)), firstSignIn: signedIn.firstSignIn };
   });
 
   mount(app, ctx, 'DELETE /api/session', async ({ viewer, query, reply }) => {

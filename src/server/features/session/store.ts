@@ -1,13 +1,10 @@
 import type { Me } from '#contract/session.ts';
-import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import type { FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { sql } from 'kysely';
-import type { Context } from '../../context.ts';
-import { batchReads, perContext } from '../../db/batch-reads.ts';
 import type { Db } from '../../db/connect.ts';
-import { queryPrepared, rowsOf } from '../../db/prepared.ts';
-import { subscriptionOf } from '../../members/subscription.ts';
+import { type LiveSession, liveSessions } from '../../members/session.ts';
+import type { subscriptionOf } from '../../members/subscription.ts';
 import { mutualEach, visibleTo } from '../../members/visible-to.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
 
@@ -64,9 +61,9 @@ export async function markFirstSignIn(db: Db, memberId: string, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** A member from before proofs becomes unproved, and their number becomes their claim. Other members stay
- * as they are. The number stays theirs until another member proves it.
- * for everybody else. It stays theirs until somebody proves it.
+/**
+ * A member from before proofs becomes unproved, and their number becomes their claim; it stays theirs until somebody
+ * proves it. Other members stay as they are.
  */
 export async function askForProof(db: Db, memberId: string, now: Date): Promise<void> {
   await sql`with asked as (
@@ -141,6 +138,7 @@ export function newestMessages(
     .execute();
 }
 
+/** What the shell shows of a member. */
 export type MeRow = {
   id: string;
   username: string;
@@ -157,96 +155,83 @@ export type MeRow = {
   proved: boolean;
   consent: { given: boolean; version: string } | null;
   warning: NonNullable<Me['warning']> | null;
-  subscription: Subscription | null;
-};
+} & Parameters<typeof subscriptionOf>[0];
 
 /** The oldest warning the member has not confirmed. Served by sanctions_of_member. */
 const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 'cause', w.cause, 'at', w.created_at,
           'appealed', exists (select from appeals where sanction_id = w.id))
-        from sanctions w where w.member_id = accounts.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
+        from sanctions w where w.member_id = a.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
         order by w.created_at limit 1)`;
 
 /** The member's last consent decision about the profile. Served by consents_of_member. */
 const lastConsent = sql<MeRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
-        from consents c where c.member_id = accounts.id and c.purpose = 'profile' order by c.id desc limit 1)`;
+        from consents c where c.member_id = a.id and c.purpose = 'profile' order by c.id desc limit 1)`;
 
-/** $1: members. */
-const ownRows = (db: Db) =>
+const me = sql.ref<string>('a.id');
+
+/** What the shell shows of the account `a`: a member's one row, none of the team's. */
+const ownRow = (db: Db) =>
   db
-    .selectFrom(sql<{ id: string }>`${sql.raw(rowsOf('$1::uuid[]'))}`.as<'asked'>(sql`asked (id)`))
-    .innerJoin('accounts', 'accounts.id', 'asked.id')
-    .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
+    .selectFrom('profiles')
     .innerJoin('handles', (join) =>
-      join.onRef('handles.member_id', '=', 'accounts.id').on('handles.released_at', 'is', null),
+      join.onRef('handles.member_id', '=', 'profiles.member_id').on('handles.released_at', 'is', null),
     )
-    .leftJoin('subscriptions', 'subscriptions.member_id', 'accounts.id')
+    .leftJoin('subscriptions', 'subscriptions.member_id', 'profiles.member_id')
+    .where('profiles.member_id', '=', me)
     .select((eb) => [
-      'accounts.id',
-      'username',
+      me.as('id'),
+      sql<string>`a.username`.as('username'),
       'handle',
       'nama',
       'gender',
       'domicile',
-      'is_demo',
+      sql<boolean>`a.is_demo`.as('is_demo'),
       'subscriptions.tier',
-      'subscriptions.status as plan_status',
+      'subscriptions.status',
       'trial_end',
       'period_end',
       eb
         .selectFrom('photos')
         .select('photos.id')
-        .whereRef('photos.member_id', '=', 'accounts.id')
+        .where('photos.member_id', '=', me)
         .orderBy('position')
         .limit(sql.lit(1))
         .as('photo'),
       eb
         .selectFrom('match_events')
         .select(sql<number>`count(*)::int`.as('n'))
-        .whereRef('match_events.member_id', '=', 'accounts.id')
+        .where('match_events.member_id', '=', me)
         .where('seen_at', 'is', null)
-        .where(visibleTo(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
-        .where(mutualEach(sql.ref('accounts.id'), sql.ref('match_events.other_id')))
+        .where(visibleTo(me, sql.ref('match_events.other_id')))
+        .where(mutualEach(me, sql.ref('match_events.other_id')))
         .as('new_matches'),
-      'paused_at',
-      sql<boolean>`is_proved(accounts)`.as('proved'),
+      sql<Date | null>`a.paused_at`.as('paused_at'),
       lastConsent.as('consent'),
       openWarning.as('warning'),
       eb
         .selectFrom('profile_permissions as w')
         .select(sql<number>`count(*)::int`.as('n'))
-        .whereRef('w.target_id', '=', 'accounts.id')
+        .where('w.target_id', '=', me)
         .where('w.status', '=', sql.lit('pending'))
-        .where(visibleTo(sql.ref('accounts.id'), sql.ref('w.requester_id')))
-        .where(mutualEach(sql.ref('accounts.id'), sql.ref('w.requester_id')))
+        .where(visibleTo(me, sql.ref('w.requester_id')))
+        .where(mutualEach(me, sql.ref('w.requester_id')))
         .as('waiting_requests'),
       eb
         .selectFrom('notifications')
         .select(sql<number>`count(*)::int`.as('n'))
-        .whereRef('notifications.member_id', '=', 'accounts.id')
+        .where('notifications.member_id', '=', me)
         .where('read_at', 'is', null)
         .where(shownNotification)
         .as('unread'),
     ]);
 
-type PlanRow = Parameters<typeof subscriptionOf>[0];
-type OwnRow = MeRow & Omit<PlanRow, 'status'> & { plan_status: PlanRow['status'] };
+/** A session with what the shell shows of its member; of the team's the columns are null. */
+export type ShellSession = LiveSession & MeRow;
+export const shellSession = liveSessions<ShellSession>('me', { join: (db) => ownRow(db).compile().sql });
 
-/** Data of the signed-in member for the shell; many callers at once share one statement. */
-export const meOf = perContext((ctx: Pick<Context, 'db' | 'pool'>) => {
-  const me = { name: 'me', text: ownRows(ctx.db).compile().sql };
-  return batchReads(async (ids: string[]): Promise<MeRow[]> => {
-    const rows = await queryPrepared<OwnRow>(ctx.pool, me, [[...new Set(ids)]]);
-    const found = new Map(rows.map((row) => [row.id, meFrom(row)]));
-    return ids.map((id) => found.get(id)!);
-  });
-});
-
-function meFrom({ plan_status: status, ...row }: OwnRow): MeRow {
-  return {
-    ...row,
-    new_matches: row.new_matches ?? 0,
-    waiting_requests: row.waiting_requests ?? 0,
-    unread: row.unread ?? 0,
-    subscription: subscriptionOf({ ...row, status }),
-  };
+/** The same of a member who has just signed in. */
+export async function readOwn(db: Db, memberId: string): Promise<MeRow> {
+  const { rows } = await sql<MeRow>`select is_proved(a) as proved, own.*
+    from accounts a cross join lateral (${ownRow(db)}) own where a.id = ${memberId}`.execute(db);
+  return rows[0]!;
 }

@@ -5,12 +5,14 @@ import { zoneOf } from '#domain/profile/time-zone.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import { deviceOf } from '../../adapters/user-agent.ts';
 import { photoAddress } from '../../members/photo-address.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
 import type { SessionRow } from './store.sessions.ts';
 import type { MeRow } from './store.ts';
 
 /** The signed-in member for the shell. */
 export function presentMe(row: MeRow, now: Date): Me {
-  const plan = entitlement(row.subscription, now.getTime());
+  const subscription = subscriptionOf(row);
+  const plan = entitlement(subscription, now.getTime());
   const iso = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : new Date(ms).toISOString());
   return {
     id: row.id,
@@ -22,11 +24,11 @@ export function presentMe(row: MeRow, now: Date): Me {
     photo: row.photo === null ? null : photoAddress(row.photo, 'thumb'),
     plan: {
       trialDaysLeft: plan.trialDaysLeft,
-      trialEndsAt: iso(row.subscription?.trialEnd),
+      trialEndsAt: iso(subscription?.trialEnd),
       trialWarning: plan.trialWarning,
       trialOver: plan.trialOver,
       needsPayment: plan.needsPayment,
-      premiumEndsAt: plan.premiumActive ? iso(row.subscription?.periodEnd) : null,
+      premiumEndsAt: plan.premiumActive ? iso(subscription?.periodEnd) : null,
       premiumExpired: plan.premiumExpired,
     },
     newMatches: row.new_matches,
