@@ -47,6 +47,8 @@ export const candidateCopy = {
   percentLabel: (percent: number) => `Kecocokan ${percent} persen`,
   matchBanner: 'Selamat, kalian saling suka!',
   matchBannerText: 'Domisilinya kini terbuka untukmu. Bagian lain terbuka setelah dia memberi izin.',
+  /** Permission is there, the plan is not (`upgradePrompt`). */
+  matchBannerPlan: 'Domisilinya kini terbuka untukmu.',
   matchBannerOpen: 'Dia sudah memberi izin: profil lengkapnya terbuka untukmu.',
   upgradePrompt: 'Dia sudah memberi izin. Profil lengkapnya terbuka dengan paket Premium atau Pro.',
   likedAlready: 'Disukai',

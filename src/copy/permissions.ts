@@ -15,6 +15,8 @@ export const permissionCopy = {
   refused: 'Permintaanmu belum disetujui',
   revoked: 'Izinmu sudah dicabut',
   askAgain: (date: string) => `Kamu bisa meminta lagi mulai ${date}.`,
+  /** To a match whose plan cannot ask. */
+  askAgainWithPlan: (date: string) => `Kamu bisa meminta lagi mulai ${date}, dengan paket Premium atau Pro.`,
   incoming: (nama: string) => `${nama} meminta izin melihat profil lengkapmu`,
   incomingText:
     'Bila setuju, semua bagian kartumu terbuka untuknya. Nomor WhatsApp dan dokumenmu tetap tertutup, dan izin bisa dicabut kapan saja.',

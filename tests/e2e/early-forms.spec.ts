@@ -106,3 +106,27 @@ test('a field that is wrong is led to with its label, not from under the top bar
   const bar = await place('header');
   await expect.poll(async () => (await place('label[for=username]')).y).toBeGreaterThanOrEqual(bar.height);
 });
+
+test('while the page behind the sign-in is on its way, the form says so and nothing in it moves', {
+  tag: '@phone',
+}, async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/assets/search-screen*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/login');
+  await page.getByLabel('Username').fill('sari');
+  const password = page.getByLabel('Password', { exact: true });
+  await password.fill(DEMO_PASSWORD);
+  const demo = page.getByText('Masuk sebagai anggota demo');
+  const before = await demo.boundingBox();
+  await password.press('Enter');
+  // Signed in: the bell is there, the page is not.
+  await expect(page.getByRole('link', { name: /^Pemberitahuan/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Masuk' })).toHaveAttribute('aria-busy', 'true');
+  expect(await demo.boundingBox()).toEqual(before);
+  letGo();
+  await expect(page).toHaveURL(/\/match$/);
+});

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
-import { expect, expectNoSidewaysScroll, failOnce, test } from './story.ts';
+import { another, enter, expect, expectNoSidewaysScroll, failOnce, SIZES, test } from './story.ts';
 
 const FAMILY = 'Anak kedua dari tiga bersaudara.';
 /** An open page hears of it by itself, at once. */
@@ -137,4 +138,27 @@ test('a failed answer is told, and the request stays', { tag: '@desktop' }, asyn
   await him.page.getByRole('button', { name: `Setuju: ${her}` }).click();
   await expect(him.page.getByText('Permintaan izin disetujui')).toBeVisible();
   await leave(him);
+});
+
+test('to a member of the basic plan no word of a match says that permission is missing when only the plan is', {
+  tag: '@phone',
+}, async ({ page, browser }) => {
+  await enter(page, 'sari');
+  const yoga = await another(browser, SIZES.desktop);
+  await enter(yoga, 'yoga');
+  await openMatch(page, PERSONA_NAMES.yoga);
+  const profile = page.getByRole('dialog', { name: PERSONA_NAMES.yoga });
+  await expect(profile.getByText(/^Dia sudah memberi izin\. Profil lengkapnya terbuka dengan paket/)).toBeVisible();
+  await expect(profile.getByText(/Bagian lain terbuka setelah dia memberi izin/)).toHaveCount(0);
+
+  await yoga.goto('/profile/privasi');
+  await yoga.getByRole('button', { name: `Cabut izin: ${PERSONA_NAMES.sari}` }).click();
+  await yoga.getByRole('dialog', { name: 'Cabut izin?' }).getByRole('button', { name: 'Cabut izin' }).click();
+  await expect(
+    profile.getByText(/^Kamu bisa meminta lagi mulai \d+ \w+ 20\d\d, dengan paket Premium atau Pro\.$/),
+  ).toBeVisible();
+  // As it was.
+  await yoga.getByRole('button', { name: `Izinkan: ${PERSONA_NAMES.sari}` }).click();
+  await expect(profile.getByText(/^Dia sudah memberi izin\. Profil/)).toBeVisible();
+  await yoga.close();
 });

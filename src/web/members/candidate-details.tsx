@@ -102,6 +102,11 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
   );
 }
 
+function matchBanner({ locked, upgradePrompt }: CandidateCard): string {
+  if (upgradePrompt) return candidateCopy.matchBannerPlan;
+  return locked.includes('height') ? candidateCopy.matchBannerText : candidateCopy.matchBannerOpen;
+}
+
 function titleOf({ facts }: CandidateCard): string {
   const nama = facts.nama ?? candidateCopy.fallbackName;
   return facts.age == null ? nama : candidateCopy.nameAge(nama, facts.age);
@@ -250,7 +255,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
       <div className="flex flex-col gap-4">
         {relation === 'mutual' && (
           <Notice tone="ok" title={candidateCopy.matchBanner}>
-            {candidate.locked.includes('height') ? candidateCopy.matchBannerText : candidateCopy.matchBannerOpen}
+            {matchBanner(candidate)}
           </Notice>
         )}
         <LikeNoteQuotes notes={candidate.notes} />

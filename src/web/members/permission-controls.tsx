@@ -5,6 +5,7 @@ import { candidateCopy } from '#copy/candidate.ts';
 import { searchCopy } from '#copy/search.ts';
 import { permissionCopy } from '#copy/permissions.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
 import { type Answer, useAnswerPermission, useAskPermission } from './use-permission.ts';
@@ -40,6 +41,7 @@ type MineProps = { candidate: CandidateCard; nama: string; busy: boolean; onAsk:
 /** The viewer's request, or the button for it. */
 function Mine({ candidate, nama, busy, onAsk }: MineProps) {
   const { dateText } = useDates();
+  const { me } = useSession();
   const asked = candidate.permission?.asked;
   if (asked?.status === 'pending')
     return (
@@ -89,7 +91,7 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
         icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
         title={asked.status === 'revoked' ? permissionCopy.revoked : permissionCopy.refused}
       >
-        {permissionCopy.askAgain(dateText(asked.askAgainAt))}
+        {(me?.tier === 'basic' ? permissionCopy.askAgainWithPlan : permissionCopy.askAgain)(dateText(asked.askAgainAt))}
       </Line>
     );
   // No advertising at a match: only what is open, and what a request needs.

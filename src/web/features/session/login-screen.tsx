@@ -38,7 +38,7 @@ type Arrival = { username?: string; next?: string; of?: string; notice?: string 
 
 /** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to the console. */
 export default function LoginScreen() {
-  const { me, staff, visitor, development } = useSession();
+  const { me, staff, development } = useSession();
   const arrival = useLocation().state as Arrival;
   const registered = Boolean(arrival?.username && !arrival.notice);
   const [forgot, setForgot] = useState<string | null>(null);
@@ -52,7 +52,7 @@ export default function LoginScreen() {
   }, [enteredAs, staff, navigate]);
 
   const login = useLogin(arrival);
-  const { form, field, failure, sending, submit, suspended, closing, entered, keptOut } = login;
+  const { form, field, failure, sending, submit, suspended, closing, entered, keptOut, guest } = login;
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
@@ -96,7 +96,7 @@ export default function LoginScreen() {
           </Button>
         </form>
       </Card>
-      {visitor && <NoAccount />}
+      {guest && <NoAccount />}
       {development && <DemoLogins onPick={(username, password) => form.reset({ username, password })} />}
       <ForgottenPassword
         username={forgot}
@@ -146,7 +146,7 @@ type Restore = () => Promise<ApiOutput<'POST /api/session'> | null>;
 
 /** The sign-in form, which continues where it was asked for; staff are led to the console by their session. */
 function useLogin(arrival: Arrival) {
-  const { development, passwordMin } = useSession();
+  const { me, staff, visitor, development, passwordMin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [suspended, setSuspended] = useState<Suspended | null>(null);
@@ -193,7 +193,10 @@ function useLogin(arrival: Arrival) {
     worded: (failure) => (isRefusal(failure) ? failure.message : `${noticeText('sign-in-failed')}. ${failure.message}`),
     onFailed: (failure) => keptOut(failure, byPassword),
   });
-  return { ...login, suspended, setSuspended, closing, entered, keptOut };
+  // Until the next page is here the form says that it works, and nothing in it moves.
+  const sending = login.sending || Boolean(me ?? staff);
+  const guest = visitor || login.form.formState.isSubmitted;
+  return { ...login, sending, guest, suspended, setSuspended, closing, entered, keptOut };
 }
 
 /** The page of a plan chosen before signing in. */
