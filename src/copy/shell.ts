@@ -68,6 +68,8 @@ export const shellCopy = {
   notFoundHeading: 'Halaman tidak ditemukan',
   notFoundText: 'Alamat ini tidak ada, atau sudah dipindahkan.',
   notFoundHome: 'Kembali ke beranda',
+  /** Of the line at the top while a pressed link's page has not come. */
+  pageOnItsWay: 'Membuka halaman',
   crashedTitle: 'Halaman ini gagal dimuat',
   crashedText: 'Terjadi kesalahan di halaman ini. Muat ulang, atau kembali ke beranda.',
   reload: 'Muat ulang',

@@ -213,6 +213,8 @@ test(
     // His open conversation closes by itself, and says no more than that.
     await expect(him.page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
     await expect(message(him.page, 'Kirim uang dulu ya')).toHaveCount(0);
+    // Nothing shimmers as if a name were to come.
+    await expect(him.page.locator('header .skeleton')).toHaveCount(0);
     await page.goto('/pesan');
     await expect(page.getByRole('link', { name: new RegExp(him.nama) })).toHaveCount(0);
     await leave(him);

@@ -130,3 +130,20 @@ test('while the page behind the sign-in is on its way, the form says so and noth
   letGo();
   await expect(page).toHaveURL(/\/match$/);
 });
+
+test('a link whose page is long in coming says that it is on its way', { tag: '@desktop' }, async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route('**/assets/login-screen*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/');
+  const sign = page.getByRole('progressbar', { name: 'Membuka halaman' });
+  await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click();
+  await expect(sign).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  letGo();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(sign).toHaveCount(0);
+});

@@ -1,11 +1,14 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useNavigation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { fetchPage, isToCome } from './page-modules.ts';
+
+/** A page that comes sooner needs no sign. */
+const SIGN_AFTER_MS = 300;
 
 /**
  * Navigation to a page for members waits for its code. The router itself would reload the whole tab when loading
@@ -34,9 +37,11 @@ export function PageOnItsWay({ children }: { children: ReactNode }) {
     addEventListener('online', again);
     return () => removeEventListener('online', again);
   }, [blocker, go]);
-  const shown = failed && blocker.state === 'blocked';
+  const waits = blocker.state === 'blocked';
+  const shown = failed && waits;
   return (
     <>
+      <Sign blocked={waits && !failed} />
       {shown && (
         <div className="flex flex-col items-center gap-3">
           <ErrorState
@@ -64,4 +69,24 @@ function goOn(blocker: { proceed: () => void }): void {
   } catch {
     // Refused before anything changed.
   }
+}
+
+/** On a slow network the present page stays for seconds: without a sign a link that was pressed looks dead. */
+function Sign({ blocked }: { blocked: boolean }) {
+  const on = useNavigation().state !== 'idle' || blocked;
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(on), on ? SIGN_AFTER_MS : 0);
+    return () => clearTimeout(timer);
+  }, [on]);
+  if (!on || !shown) return null;
+  return (
+    <div
+      role="progressbar"
+      aria-label={shellCopy.pageOnItsWay}
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-sirih-soft"
+    >
+      <span className="block h-full w-1/3 animate-[pass_1.2s_ease-in-out_infinite] bg-sirih" />
+    </div>
+  );
 }

@@ -107,7 +107,7 @@ export function ChatExamples() {
           <div key={name} role="group" aria-label={name} className="flex flex-col gap-1">
             <p className="text-13 text-ink-soft">{name}</p>
             <div className="flex h-112 w-80 flex-col overflow-clip rounded-card border border-line bg-surface">
-              <ConversationHeader conversation={conversation} left={left} acts={null} onDo={noop} />
+              <ConversationHeader conversation={conversation} gone={false} left={left} acts={null} onDo={noop} />
               <TimeBar ms={left} />
               <ConversationList
                 view={{ log: timeline(messages), older: 'idle' }}
@@ -132,7 +132,7 @@ export function ChatExamples() {
           </div>
         ))}
         <div className="flex h-112 w-80 flex-col overflow-clip rounded-card border border-line bg-surface">
-          <ConversationHeader conversation={null} left={0} acts={null} onDo={noop} />
+          <ConversationHeader conversation={null} gone={false} left={0} acts={null} onDo={noop} />
           <Waiting label={chatCopy.loading} />
         </div>
       </div>

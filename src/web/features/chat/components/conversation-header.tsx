@@ -17,6 +17,8 @@ import { TimeLeft } from '#web/messaging/countdown.tsx';
 export type ChatAct = 'profile' | 'time' | 'report' | 'block' | 'advice' | 'end-match';
 type Props = {
   conversation: Conversation | null;
+  /** It is not there, or no more: nobody's name is to come. */
+  gone: boolean;
   left: number;
   lead?: ReactNode;
   acts: ReactNode;
@@ -24,7 +26,7 @@ type Props = {
 };
 
 /** The other member and the time left; the name opens the profile. */
-export function ConversationHeader({ conversation, left, lead, acts, onDo }: Props) {
+export function ConversationHeader({ conversation, gone, left, lead, acts, onDo }: Props) {
   const other = conversation?.other;
   const over = conversation?.matchEnded === true;
   return (
@@ -48,6 +50,8 @@ export function ConversationHeader({ conversation, left, lead, acts, onDo }: Pro
             <TimeLeft ms={over ? 0 : left} className="block leading-tight" />
           </span>
         </button>
+      ) : gone ? (
+        <span className="grow" />
       ) : (
         <span className="flex grow items-center gap-2 px-1">
           <Skeleton className="size-10 rounded-full" />

@@ -69,6 +69,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
     <div ref={frame} tabIndex={-1} className="flex min-h-0 grow flex-col outline-none">
       <ConversationHeader
         conversation={conversation}
+        gone={phase === 'gone'}
         left={left}
         lead={lead}
         acts={acts(conversation?.other.nama ?? '')}
