@@ -44,7 +44,8 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   'permission-approved': (nama) => ({
     title: NOTICES['permission-approved'],
-    text: `Profil lengkap ${nama} kini terbuka untukmu.`,
+    // What happened, which stays true: whether it is open depends on the plan, and the permission can be taken back.
+    text: `${nama} mengizinkanmu melihat profil lengkapnya.`,
   }),
   'permission-denied': (nama) => ({
     title: NOTICES['permission-denied'],
