@@ -168,6 +168,19 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ prompts: [] }, 'prompts', 'field-empty'],
   [{ prompts: [{ prompt: 'rumah', answer: ' ' }] }, 'prompts', 'field-empty'],
   [{ prompts: [{ prompt: 'istana', answer: 'ya' }] }, 'prompts', 'field-not-a-choice'],
+  [{ prompts: 'rumah' }, 'prompts', 'field-not-a-choice'],
+  [{ prompts: [null] }, 'prompts', 'field-empty'],
+  [{ prompts: [{ prompt: 'rumah', answer: 5 }] }, 'prompts', 'field-empty'],
+  [
+    {
+      prompts: [
+        { prompt: 'rumah', answer: 'satu' },
+        { prompt: 'bangga', answer: ' ' },
+      ],
+    },
+    'prompts',
+    'field-empty',
+  ],
   [
     {
       prompts: [
@@ -182,6 +195,8 @@ const REFUSED: [Record<string, unknown>, string, string, Record<string, number>?
   [{ dealbreakers: 'judi, 0812 3456 7890' }, 'dealbreakers', 'contact-details'],
   [{ city: 'Kota Denpasar' }, 'city', 'field-not-a-choice'],
   [{ city: '' }, 'city', 'field-empty'],
+  [{ city: 'x'.repeat(200) }, 'city', 'field-not-a-choice'],
+  [{ domicile: 'Bali', city: 'Kota Bandung' }, 'city', 'field-not-a-choice'],
   [{ ageRangeWanted: 'muda' }, 'ageRangeWanted', 'field-out-of-range', { min: 18, max: 100 }],
   [{ pastBehavior: 'pernah nakal' }, 'pastMistakeType', 'past-mistake-required'],
   [{ pastBehavior: 'pernah nakal', pastMistakeType: 'x' }, 'pastMistakeType', 'field-not-a-choice'],

@@ -45,6 +45,8 @@ describe('nama (R-CODE-5)', () => {
     ['Sari\u202egpj', 'name-characters'],
     ['Sari\u2066x', 'name-characters'],
     ['Sa\u200bri', 'name-characters'],
+    ['\u0301Sari', 'name-characters'],
+    ['Sari \u0301Dewi', 'name-characters'],
     ['Sa\u00adri', 'name-characters'],
     ['Sa\nri', 'name-characters'],
     ['Sa\u0000ri', 'name-characters'],

@@ -3,7 +3,7 @@ import { badgesOf, provedValue, visibleBadges } from '#domain/profile/badges.ts'
 import { citiesOf, placeCity } from '#domain/profile/cities.ts';
 import { fieldProblems } from '#domain/profile/field-checks.ts';
 import { PACKED_GROUPS, REGISTRATION_STEPS } from '#domain/profile/field.ts';
-import { CARD_FIELDS, type FieldName, FIELDS, JUDGED_FIELDS } from '#domain/profile/fields.ts';
+import { CARD_FIELDS, type FieldName, FIELDS, isStated, JUDGED_FIELDS } from '#domain/profile/fields.ts';
 import { ageRange, normaliseProfile, tags } from '#domain/profile/legacy-values.ts';
 import {
   allRegistrationFailures,
@@ -178,6 +178,16 @@ describe('the field table', () => {
     [{ prompts: [{ prompt: 'rumah', answer: 'wa.me/62812' }] }, 'contact-details'],
     [{ prompts: [{ prompt: 'istana', answer: 'x' }] }, 'field-not-a-choice'],
     [{ prompts: [{ prompt: 'rumah', answer: ' ' }] }, 'field-empty'],
+    [{ prompts: [{ prompt: 'rumah', answer: 5 }] }, 'field-empty'],
+    [
+      {
+        prompts: [
+          { prompt: 'rumah', answer: 'x' },
+          { prompt: 'istana', answer: 'x' },
+        ],
+      },
+      'field-not-a-choice',
+    ],
     [{ prompts: PROMPTS.slice(0, 4).map((prompt) => ({ prompt, answer: 'x' })) }, 'field-too-many'],
     [{ siblings: 16 }, 'field-out-of-range'],
     [{ ageRangeWanted: { min: 10, max: 20, open: false } }, 'field-out-of-range'],
@@ -189,6 +199,7 @@ describe('the field table', () => {
     expect(
       fieldProblems({
         height: 120,
+        tribeValue: 'Sunda',
         weight: 30,
         nama: '𠮷'.repeat(40),
         age: 20,
@@ -196,8 +207,32 @@ describe('the field table', () => {
         hobbies: HOBBIES.slice(0, 8),
         siblings: 0,
         dealbreakers: Array.from({ length: 10 }, (_, i) => `${i}`.padEnd(60, 'x')),
+        prompts: PROMPTS.slice(0, 3).map((prompt) => ({ prompt, answer: 'x'.repeat(200) })),
       }),
     ).toEqual([]));
+  it('says how many sentences there may be', () =>
+    expect(fieldProblems({ prompts: PROMPTS.slice(0, 4).map((prompt) => ({ prompt, answer: 'x' })) })).toEqual([
+      { field: 'prompts', code: 'field-too-many', params: { max: 3 } },
+    ]));
+  it('keeps known sentences with an answer, the first of each', () => {
+    const typed = [
+      { prompt: 'istana', answer: 'x' },
+      { prompt: 'rumah', answer: ' ' },
+      { prompt: 'rumah', answer: 'ada ibu' },
+      { prompt: 'rumah', answer: 'ada ayah' },
+    ];
+    expect(normaliseProfile({ prompts: typed }).prompts).toEqual([{ prompt: 'rumah', answer: 'ada ibu' }]);
+  });
+  it('has a value only where something stands', () =>
+    expect([null, undefined, [], '', 0, false, ['x']].map(isStated)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+      true,
+      true,
+    ]));
 });
 
 describe('cities', () => {

@@ -8,7 +8,7 @@ const OF_OURS = ['dukungan', 'bantuan', 'layanan', 'keamanan', 'moderasi', 'veri
 /** How they look. «Tim» (`team`) is also a name: reserved alone, and before one of our words (`ofOurs`). */
 const looks = once(() => ({
   words: skeletons(RESERVED),
-  team: skeletons(['tim', 'team']),
+  team: skeletons(['tim']),
   ofOurs: skeletons([...RESERVED, ...OF_OURS]),
   brand: skeleton('serasi'),
 }));
