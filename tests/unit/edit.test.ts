@@ -210,6 +210,14 @@ describe('an edit of the profile', () => {
     expect(judgeEdit({ ...SARI, ...before }, set)).toEqual({ ok: true, changed });
   });
 
+  it('two wrong values are two problems, in one answer', () => {
+    const edit = judgeEdit(SARI, { height: 119, domicile: 'Bali', city: 'Kota Bandung' });
+    expect(edit.ok ? [] : edit.problems.map((p) => [p.field, p.code])).toEqual([
+      ['height', 'field-out-of-range'],
+      ['city', 'field-not-a-choice'],
+    ]);
+  });
+
   it.each(REFUSED)('%j is refused at %s: %s', (set, field, code, params) => {
     const edit = judgeEdit(SARI, set);
     expect(edit.ok ? [] : edit.problems).toEqual([{ field, code, ...(params ? { params } : {}) }]);

@@ -22,8 +22,8 @@ export function judgeEdit(current: Profile, set: Readonly<Record<string, unknown
   const given = FIELDS.filter((f) => Object.hasOwn(set, f.name) && set[f.name] !== undefined);
   const next = normaliseProfile({ ...current, ...Object.fromEntries(given.map((f) => [f.name, set[f.name]])) });
   const problems = given.map((f) => problemOf(f, set[f.name], next, current)).filter((p) => p !== null);
-  // A new province drops the city; only a city given with this edit is an error.
-  if (!placeCity(next) && given.some((f) => f.name === 'city') && !problems.some((p) => p.field === 'city'))
+  // A new province drops the city; only a city given with this edit is an error. One nobody knows has been one already.
+  if (!placeCity(next) && given.some((f) => f.name === 'city'))
     problems.push({ field: 'city', code: 'field-not-a-choice' });
   if (given.some((f) => f.name === 'maritalStatus') && set.myStatus === undefined) next.myStatus = statusAlong(next);
   if (
