@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { spoil } from './seats.ts';
-import { expect, holdCode, test } from './story.ts';
+import { expect, hold, holdCode, test } from './story.ts';
 
 test('who signs in before the code of the page has come is signed in once it has, and no password is in an address', {
   tag: '@phone',
@@ -110,12 +110,7 @@ test('a field that is wrong is led to with its label, not from under the top bar
 test('while the page behind the sign-in is on its way, the form says so and nothing in it moves', {
   tag: '@phone',
 }, async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((go) => (letGo = go));
-  await page.route('**/assets/search-screen*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/search-screen*.js');
   await page.goto('/login');
   await page.getByLabel('Username').fill('sari');
   const password = page.getByLabel('Password', { exact: true });
@@ -132,12 +127,7 @@ test('while the page behind the sign-in is on its way, the form says so and noth
 });
 
 test('a link whose page is long in coming says that it is on its way', { tag: '@desktop' }, async ({ page }) => {
-  let letGo = () => {};
-  const held = new Promise<void>((go) => (letGo = go));
-  await page.route('**/assets/login-screen*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await hold(page, '**/assets/login-screen*.js');
   await page.goto('/');
   const sign = page.getByRole('progressbar', { name: 'Membuka halaman' });
   await page.getByRole('banner').getByRole('link', { name: 'Masuk' }).click();

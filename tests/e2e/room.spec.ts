@@ -8,6 +8,7 @@ import {
   expect,
   expectNoSidewaysScroll,
   failOnce,
+  hold,
   openLive,
   signIn,
   SIZES,
@@ -273,12 +274,7 @@ test(
     expect(await log.getByRole('listitem').count()).toBeLessThan(45);
 
     // The answer with older ones is held until the place is known.
-    let release = () => {};
-    const held = new Promise<void>((go) => (release = go));
-    await page.route('**/api/room?before=*', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/room?before=*');
     await expect(async () => {
       await log.evaluate((box) => box.scrollTo(0, 10));
       await expect(room(page).getByText('Memuat pesan lama…')).toBeInViewport({ timeout: 500 });

@@ -1,6 +1,6 @@
 import { expectWell } from './accessible.ts';
 import { leave, newcomer } from './newcomers.ts';
-import { another, expect, failOnce, SIZES, test } from './story.ts';
+import { another, expect, failOnce, hold, SIZES, test } from './story.ts';
 
 /** States of the account page that only come about by what somebody does. */
 test(
@@ -9,12 +9,7 @@ test(
   async ({ browser }, { project }) => {
     const him = await newcomer(browser, project.name, { at: null });
     const { page } = him;
-    let answer = () => {};
-    const held = new Promise<void>((go) => (answer = go));
-    await page.route('**/api/sessions', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const answer = await hold(page, '**/api/sessions');
     await page.goto('/akun');
     await expect(page.getByRole('heading', { name: 'Perangkat yang masuk' })).toBeVisible();
     await expectWell(page);

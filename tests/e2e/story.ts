@@ -121,14 +121,20 @@ export function picture(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The code of the page does not come before it is let through: as on a slow line. */
-export async function holdCode(page: Page): Promise<() => Promise<void>> {
+/** What is asked for there does not come before it is let through: as on a slow line. Returns what lets it through. */
+export async function hold(page: Page, url: string): Promise<() => void> {
   let go = () => {};
   const held = new Promise<void>((let_) => (go = let_));
-  await page.route('**/assets/entry.client*', async (route) => {
+  await page.route(url, async (route) => {
     await held;
     await route.continue();
   });
+  return () => go();
+}
+
+/** The same of the code of the page. */
+export async function holdCode(page: Page): Promise<() => Promise<void>> {
+  const go = await hold(page, '**/assets/entry.client*');
   return async () => {
     go();
     await page.waitForLoadState('load');

@@ -72,7 +72,7 @@ export type LiveSession = {
 } & Pick<SignedIn, 'role' | 'roles' | 'proved' | 'consents'>;
 
 /** What a reading of live sessions tells besides, as SQL over the session `s`, its account `a` and now (`$2`). */
-export type Besides = {
+type Besides = {
   columns?: readonly string[];
   /** A row to join, if there is one. */
   join?: (db: Db) => string;

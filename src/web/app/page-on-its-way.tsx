@@ -3,6 +3,7 @@ import { useBlocker, useNavigation } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { ApiError } from '#web/lib/api.ts';
+import { useLasting } from '#web/lib/use-lasting.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { fetchPage, isToCome } from './page-modules.ts';
@@ -73,13 +74,8 @@ function goOn(blocker: { proceed: () => void }): void {
 
 /** On a slow network the present page stays for seconds: without a sign a link that was pressed looks dead. */
 function Sign({ blocked }: { blocked: boolean }) {
-  const on = useNavigation().state !== 'idle' || blocked;
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setShown(on), on ? SIGN_AFTER_MS : 0);
-    return () => clearTimeout(timer);
-  }, [on]);
-  if (!on || !shown) return null;
+  const long = useLasting(useNavigation().state !== 'idle' || blocked, SIGN_AFTER_MS);
+  if (!long) return null;
   return (
     <div
       role="progressbar"

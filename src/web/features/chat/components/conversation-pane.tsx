@@ -10,6 +10,7 @@ import { sayLive, serverNow, useLiveState } from '#web/lib/live.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
+import { useLasting } from '#web/lib/use-lasting.ts';
 import { type ComposerHandle } from '#web/messaging/composer.tsx';
 import { type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
@@ -239,12 +240,7 @@ function useTyping(conversationId: string): () => void {
 
 /** Shown after a delay only: most interruptions are shorter. */
 function Reconnecting() {
-  const down = useLiveState() === 'down';
-  const [lasts, setLasts] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setLasts(down), down ? 4_000 : 0);
-    return () => clearTimeout(timer);
-  }, [down]);
+  const lasts = useLasting(useLiveState() === 'down', 4_000);
   const from = timeOf(useStore(shownFrom));
   const { dateTimeText } = useDates();
   return (
