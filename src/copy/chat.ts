@@ -28,6 +28,10 @@ export const chatCopy = {
   loading: 'Memuat percakapan…',
   gone: 'Percakapan ini tidak tersedia',
   goneText: 'Orang ini tidak lagi dapat dihubungi di Serasi. Tidak ada yang perlu kamu lakukan.',
+  /** What was typed, or refused, in a conversation that takes nothing now. */
+  unsent: 'Tulisanmu yang belum terkirim',
+  copyUnsent: 'Salin tulisanmu',
+  discardUnsent: 'Hapus tulisan ini',
   close: 'Tutup',
   closeWindow: (nama: string) => `Tutup chat dengan ${nama}`,
   minimise: (nama: string) => `Kecilkan chat dengan ${nama}`,

@@ -1,5 +1,5 @@
 import { CONSENTS } from '../../src/copy/consents.ts';
-import { composer, message, mine, openChat, write } from './chats.ts';
+import { composer, endIn, message, mine, openChat, write } from './chats.ts';
 import { hostAndMatch } from './newcomers.ts';
 import { drawn, enter, expect, test, viewportOf } from './story.ts';
 
@@ -102,5 +102,39 @@ test(
     await expect(page.getByText('Akun ini sudah dihapus')).toBeVisible();
     await expect(page.getByText('Belum ada pesan').last()).toBeVisible();
     await expect(page.getByText(/^Mulai percakapan dengan/)).toHaveCount(0);
+  },
+);
+
+test(
+  'what was typed into a conversation that ends, or goes, stays to be copied, and goes when asked to',
+  {
+    tag: '@phone',
+  },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const herId = (await (await page.request.get('/api/session')).json()).member.id;
+    await openChat(page, him.nama);
+    await composer(page, him.nama).fill('Aku belum selesai');
+    const unsent = page.getByRole('region', { name: 'Tulisanmu yang belum terkirim' });
+    await expect(unsent).toHaveCount(0);
+    await endIn(him.nama, -1);
+    await page.reload();
+    await expect(page.getByText('Percakapan ini sudah berakhir')).toBeVisible();
+    await expect(unsent.getByText('Aku belum selesai')).toBeVisible();
+
+    // A reload asks before the connection stands: a block between the two is found all the same.
+    expect(await him.page.request.post('/api/blocks', { data: { memberId: herId } })).toBeOK();
+    await expect(page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
+    await expect(unsent.getByText('Aku belum selesai')).toBeVisible();
+    await page.evaluate(() =>
+      Object.defineProperty(navigator, 'clipboard', {
+        value: { writeText: async () => undefined },
+        configurable: true,
+      }),
+    );
+    await unsent.getByRole('button', { name: 'Salin tulisanmu' }).click();
+    await expect(unsent.getByRole('status')).toHaveText('Salin tulisanmu: Tersalin');
+    await unsent.getByRole('button', { name: 'Hapus tulisan ini' }).click();
+    await expect(unsent).toHaveCount(0);
   },
 );

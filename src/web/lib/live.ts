@@ -58,6 +58,16 @@ export function afterBreak(act: () => void): () => void {
   });
 }
 
+/** Calls back once, when the connection first stands: events since what the page has read before were missed. */
+export function onFirstLive(act: () => void): () => void {
+  const stop = state.subscribe(() => {
+    if (state.get() !== 'live') return;
+    stop();
+    act();
+  });
+  return stop;
+}
+
 /** Calls back when the state of the connection changes. */
 export const watchLive = state.subscribe;
 

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { noticeText } from '#copy/notices.ts';
 import { type ApiError, asApiError, call, isAway } from '#web/lib/api.ts';
-import { afterBreak, askSyncState, type SyncState, onLive } from '#web/lib/live.ts';
+import { afterBreak, askSyncState, onFirstLive, onLive, type SyncState } from '#web/lib/live.ts';
 import { setRunningChats } from '#web/members/running-chats.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
 import type { Channel } from '#web/messaging/outbox.ts';
@@ -55,6 +55,9 @@ function startChat(memberId: string, client: QueryClient): () => void {
     onLive('sync-state', (syncState) => follow(syncState, client, lists)),
     onLive('members', look),
     afterBreak(look),
+    onFirstLive(() => {
+      for (const store of openedConversations()) void store.refresh();
+    }),
     onLive('left', forgetWindows),
     lists.stop,
     release,

@@ -17,6 +17,7 @@ import { EmptyConversation } from './empty-conversation.tsx';
 import { StartChatButton } from '#web/members/start-chat-button.tsx';
 import { UnreadFaces } from './unread-faces.tsx';
 import { Popup } from './unread-popup.tsx';
+import { UnsentText } from './unsent-text.tsx';
 
 const AT = '2026-11-20T01:30:00.000Z';
 const NOW = Date.parse('2026-11-21T01:30:00.000Z');
@@ -125,6 +126,7 @@ export function ChatExamples() {
                 onAct={noop}
                 onEnd={noop}
               />
+              {name === 'berakhir' && <UnsentText text="Aku belum selesai menulis ini" onDiscard={noop} />}
               <ConversationFoot conversation={conversation} store={store} left={left}>
                 <ConversationComposer nama={NAMA} draft={NO_DRAFT} onWrite={noop} onSend={noop} />
               </ConversationFoot>

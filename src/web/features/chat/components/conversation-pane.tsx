@@ -12,7 +12,7 @@ import { useStore } from '#web/lib/store.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { useLasting } from '#web/lib/use-lasting.ts';
 import { type ComposerHandle } from '#web/messaging/composer.tsx';
-import { type DraftStore, draftOf } from '#web/messaging/drafts.ts';
+import type { DraftStore } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
@@ -24,9 +24,12 @@ import { ConversationList } from './conversation-list.tsx';
 import type { ConversationStore } from './conversation-store.ts';
 import { TimeBar } from '#web/messaging/countdown.tsx';
 import { EmptyConversation } from './empty-conversation.tsx';
+import { GoneConversation } from './gone-conversation.tsx';
 import { takeFocus, useAskedFocus } from './open-windows.ts';
+import { UnsentDraft } from './unsent-text.tsx';
 import { type ConversationView, useConversation } from './use-conversation.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
+import { useDraft } from './use-draft.ts';
 import { useMarkRead } from './use-mark-read.ts';
 
 /** How often «… menulis» is sent while the member types. */
@@ -92,7 +95,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
           />
         </div>
       )}
-      {phase === 'gone' && <Gone />}
+      {phase === 'gone' && <GoneConversation id={id} log={view.log} />}
       {ready && <Talk {...{ store, view, conversation, now, left, ended, composer, onAct }} />}
       {dialog && <ChatDialog {...{ id, dialog, conversation, ended }} onDo={setDialog} onGone={onClose} />}
     </div>
@@ -146,6 +149,7 @@ type TalkProps = {
 function Talk({ store, view, conversation, now, left, ended, composer, onAct }: TalkProps) {
   const { id } = store;
   const { other } = conversation;
+  const open = conversation.can.send && !ended;
   const draft = useDraft(id);
   const outbox = useOutbox();
   const me = useSession().me?.id ?? '';
@@ -185,23 +189,18 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
           <EmptyConversation
             nama={other.nama}
             notes={conversation.notes}
-            canWrite={conversation.can.send && !ended}
+            canWrite={open}
             onPick={put}
             onAdvice={() => onAct('advice')}
           />
         }
       />
+      {!open && <UnsentDraft draft={draft} />}
       <ConversationFoot conversation={conversation} store={store} left={left}>
         <OwnComposer id={id} nama={other.nama} draft={draft} composer={composer} onSend={send} />
       </ConversationFoot>
     </>
   );
-}
-
-/** Unsent text stays in this tab, even after closing and reloading. */
-function useDraft(id: string): DraftStore {
-  const { me } = useSession();
-  return draftOf(me?.id ?? '', id, 'tab');
 }
 
 type OwnComposerProps = {
@@ -248,14 +247,5 @@ function Reconnecting() {
       {lasts &&
         (from === null ? chatCopy.connecting : `${chatCopy.keptFrom(dateTimeText(from))} ${chatCopy.connecting}`)}
     </p>
-  );
-}
-
-function Gone() {
-  return (
-    <div role="status" className="flex grow flex-col items-center justify-center gap-2 px-6 text-center">
-      <p className="font-semi">{chatCopy.gone}</p>
-      <p className="text-15 text-ink-soft">{chatCopy.goneText}</p>
-    </div>
   );
 }
