@@ -24,6 +24,8 @@ export const decisionCopy = {
   cause: (cause: ReportCategory) => `Alasannya: ${causeWords(cause)}.`,
   hidden: 'Selama itu profilmu tidak terlihat siapa pun. Datamu tetap tersimpan.',
   appealed: 'Bandingmu sudah kami terima. Tim kami menjawabnya saat kamu masuk di sini.',
+  /** Of a warning, before and after the answer. */
+  warningAppealed: 'Bandingmu sudah kami terima. Jawaban tim kami bisa kamu baca di pemberitahuan.',
   appealUpheld: 'Bandingmu sudah kami periksa dari awal. Keputusannya tetap.',
   appeal: 'Ajukan banding',
   warningTitle: 'Peringatan dari tim kami',

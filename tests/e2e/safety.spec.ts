@@ -1,7 +1,7 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import type { Locator, Page } from '@playwright/test';
 import { hostAndMatch, hostName, hostOf, inQueue, leave, newcomer, openMatch, signInStaff } from './newcomers.ts';
-import { another, enter, expect, expectNoSidewaysScroll, listen, picture, SIZES, test } from './story.ts';
+import { another, enter, expect, expectNoSidewaysScroll, hold, listen, picture, SIZES, test } from './story.ts';
 
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -143,7 +143,15 @@ test(
     await expect(report.getByText('900 dari 1000 karakter')).toBeVisible();
     await story.fill('Foto ini bukan miliknya.');
     await expect(report.getByText('24 dari 1000 karakter')).toHaveClass('sr-only');
+    // While it is on its way Escape neither closes it nor asks whether to throw it away.
+    const arrive = await hold(page, '**/api/reports');
     await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(report.getByRole('button', { name: 'Batal' })).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await expect(story).toHaveValue('Foto ini bukan miliknya.');
+    await expect(report.getByRole('button', { name: 'Buang' })).toHaveCount(0);
+    arrive();
     await expect(page.getByText('Laporanmu kami terima')).toBeVisible();
     await page.getByRole('button', { name: 'Selesai' }).click();
     // Once is enough.

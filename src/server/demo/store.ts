@@ -64,9 +64,11 @@ export async function insertDemoMembers(
     db,
   );
   for (const purpose of ['profile', 'documents'] as const) {
+    // A version begins with its day: nobody has agreed to a text before it was written.
     const { version, text_hash } = shownText(purpose);
     await sql`insert into consents (member_id, purpose, given, version, text_hash, given_at)
-      select id, ${purpose}::text, true, ${version}, ${text_hash}, created_at from accounts a
+      select id, ${purpose}::text, true, ${version}, ${text_hash}, greatest(created_at, ${version.slice(0, 10)}::date)
+      from accounts a
       where id = any(${members.map((m) => m.profile.id)}::uuid[])
         and not exists (select from consents c where c.member_id = a.id and c.purpose = ${purpose}::text)`.execute(db);
   }

@@ -51,7 +51,7 @@ export function WarningDialog({ warning }: { warning: Warning }) {
       <div className="flex flex-col gap-3">
         <p>{decisionCopy.warningLead}</p>
         <p className="font-semi">{decisionCopy.cause(warning.cause)}</p>
-        <p className="text-ink-soft">{appealed ? decisionCopy.appealed : decisionCopy.warningNext}</p>
+        <p className="text-ink-soft">{appealed ? decisionCopy.warningAppealed : decisionCopy.warningNext}</p>
       </div>
     </Modal>
   );

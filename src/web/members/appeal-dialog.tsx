@@ -31,6 +31,7 @@ export function AppealDialog({ send, onClose, onSent }: Props) {
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       title={decisionCopy.appealTitle}
       footer={

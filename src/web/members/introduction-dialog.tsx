@@ -39,6 +39,7 @@ export function IntroductionDialog({ memberId, nama, onClose }: Props) {
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       title={introductionCopy.inviteTitle(nama)}
       footer={

@@ -48,6 +48,7 @@ export function NoteDialog({ candidate: { facts }, about, send, onClose }: Props
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       title={<span className="wrap-anywhere">{likeNoteCopy.title(nama)}</span>}
       footer={

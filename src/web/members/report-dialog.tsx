@@ -52,6 +52,7 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
   return (
     <Modal
       open
+      busy={sending}
       onClose={close}
       title={reportCopy.title(kind, nama)}
       footer={

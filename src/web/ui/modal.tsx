@@ -21,6 +21,8 @@ type Props = {
   tall?: boolean;
   /** Typed text in it is unimportant: it closes without asking. */
   light?: boolean;
+  /** What was typed is being sent: it neither closes nor asks until the answer is there. */
+  busy?: boolean;
 };
 
 /**
@@ -28,12 +30,24 @@ type Props = {
  * styles (decision record 0005). On a phone it is a sheet from below. With unsaved text, Escape, going
  * back and «Tutup» ask first; its own buttons do not.
  */
-export function Modal({ open, onClose, title, children, footer, wide, aside, tall, light = false }: Props) {
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  wide,
+  aside,
+  tall,
+  light = false,
+  busy = false,
+}: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const unsaved = useUnsaved(ref, !light);
+  const mayClose = () => !busy && unsaved.mayClose();
   const leave = (): boolean => {
-    const may = unsaved.mayClose();
+    const may = mayClose();
     if (may) ref.current?.close();
     return may;
   };
@@ -41,7 +55,7 @@ export function Modal({ open, onClose, title, children, footer, wide, aside, tal
   useShown(ref, open, unsaved.forget);
   const closed = () => {
     // After one prevented close a browser closes the dialog without asking: the typed text is still in it.
-    if (open && !unsaved.mayClose()) return ref.current!.showModal();
+    if (open && !mayClose()) return ref.current!.showModal();
     onClose();
   };
   return (
@@ -55,7 +69,7 @@ export function Modal({ open, onClose, title, children, footer, wide, aside, tal
       onClose={(event) => event.target === ref.current && closed()}
       // Escape is for the topmost layer: an inner full-screen photo closes by itself, and the dialog stays.
       onCancel={(event) =>
-        event.target === ref.current && (!isTopLayer(layer) || !unsaved.mayClose()) && event.preventDefault()
+        event.target === ref.current && (!isTopLayer(layer) || !mayClose()) && event.preventDefault()
       }
       onClick={(event) => event.target === ref.current && leave()}
       className={cx(

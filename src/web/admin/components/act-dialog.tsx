@@ -47,6 +47,7 @@ export function ActDialog({ title, over, form: { sending, submit }, onClose, chi
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       aside
       title={title}

@@ -53,6 +53,7 @@ export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Pr
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       aside
       title={appealQueueCopy.dialogTitle(appeal.member.nama)}

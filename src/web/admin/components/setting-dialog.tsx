@@ -62,6 +62,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
   return (
     <Modal
       open
+      busy={sending}
       aside
       onClose={onClose}
       title={settingsCopy.edit(title)}

@@ -47,10 +47,10 @@ export function Copyable({
   copyLabel: string;
 }) {
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+    <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
       <div className="min-w-0">
         <p className="text-13 text-ink-soft">{label}</p>
-        <p className="text-20 font-bold sm:whitespace-nowrap">{shown}</p>
+        <p className="text-17 font-bold sm:text-20 sm:whitespace-nowrap">{shown}</p>
       </div>
       <CopyButton text={text} label={copyLabel} />
     </div>
