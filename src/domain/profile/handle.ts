@@ -10,8 +10,8 @@ export function normaliseHandle(typed: string): string {
 }
 
 /**
- * Why this (normalised) handle is refused, or null. It stands in public beside the name, so a number or an address in it
- * would open what only a permission opens (READINGS §4). The database knows whether it is free.
+ * Why this (normalised) handle is refused, or null. It stands in public beside the name: contact details open by
+ * permission alone (READINGS §4). The database knows whether it is free.
  */
 export function handleProblem(handle: string): 'handle-invalid' | 'handle-reserved' | 'contact-details' | null {
   if (handle.length < HANDLE.min || handle.length > HANDLE.max || !HANDLE.pattern.test(handle)) return 'handle-invalid';
