@@ -127,6 +127,7 @@ const changeHandle = route({
   refusals: [
     'handle-invalid',
     'handle-reserved',
+    'contact-details',
     'handle-is-username',
     'handle-taken',
     'handle-too-early',

@@ -1,3 +1,4 @@
+import { holdsContact } from './contact-details.ts';
 import { isReservedHandle } from './reserved-names.ts';
 import { HANDLE } from './values.ts';
 
@@ -8,10 +9,14 @@ export function normaliseHandle(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
 }
 
-/** Why this (normalised) handle is refused, or null. The database knows whether it is free. */
-export function handleProblem(handle: string): 'handle-invalid' | 'handle-reserved' | null {
+/**
+ * Why this (normalised) handle is refused, or null. It stands in public beside the name: contact details open by
+ * permission alone (READINGS §4). The database knows whether it is free.
+ */
+export function handleProblem(handle: string): 'handle-invalid' | 'handle-reserved' | 'contact-details' | null {
   if (handle.length < HANDLE.min || handle.length > HANDLE.max || !HANDLE.pattern.test(handle)) return 'handle-invalid';
-  return isReservedHandle(handle) ? 'handle-reserved' : null;
+  if (isReservedHandle(handle)) return 'handle-reserved';
+  return holdsContact(handle) ? 'contact-details' : null;
 }
 
 /** When the handle can change again; null: now. `chosenAt`: when its owner chose it, null for a generated handle. */

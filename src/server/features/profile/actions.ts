@@ -118,7 +118,8 @@ export async function closeField(
 
 /**
  * Changes the own handle and returns the whole profile. Under the account's lock: parallel changes wait.
- * Throws handle-invalid, handle-reserved, handle-is-username, handle-taken, handle-too-early, too-many-requests.
+ * Throws handle-invalid, handle-reserved, contact-details, handle-is-username, handle-taken, handle-too-early,
+ * too-many-requests.
  */
 export async function changeHandle(ctx: Context, memberId: string, typed: string): Promise<OwnProfile> {
   await ctx.limits.use('handle', memberId);
