@@ -41,6 +41,9 @@ export const chatCopy = {
   openProfile: (nama: string) => `Lihat profil: ${nama}`,
   menu: (nama: string) => `Pilihan untuk ${nama}`,
   ended: 'Berakhir',
+  /** Of an ended one in the list, that one side has asked to extend. */
+  endedAskedMe: 'Berakhir, menunggu jawabanmu',
+  endedAsked: 'Berakhir, menunggu jawabannya',
   /** Of the thin bar. */
   timeLeft: 'Sisa waktu',
   typing: (nama: string) => `${nama} sedang menulis…`,

@@ -12,6 +12,8 @@ export type Dates = {
   dateTimeText: (at: Instant) => string;
   /** The same at the next whole hour: when an answer is due, or something begins; its minute means nothing. */
   dueText: (at: Instant) => string;
+  /** «21 November 2026, 08.00–09.00 WIB»: some time in the hour that begins then. */
+  hourText: (at: Instant) => string;
   /** When the day of this instant began there; ms since 1970. */
   startOfDay: (at: Instant) => number;
   /** The day as a stretch of messages begins: its words for today and yesterday, else «21 November 2026». */
@@ -49,6 +51,10 @@ export function datesOf(zone: Zone): Dates {
     timeText,
     dateTimeText,
     dueText: (at) => dateTimeText(Math.ceil(new Date(at).getTime() / HOUR_MS) * HOUR_MS),
+    hourText: (at) => {
+      const begins = new Date(at).getTime();
+      return `${dateText(at)}, ${local(at).slice(11, 16).replace(':', '.')}–${timeText(begins + HOUR_MS)}`;
+    },
     startOfDay: (at) => Math.floor((new Date(at).getTime() + ahead) / DAY_MS) * DAY_MS - ahead,
     dayText: (at, now, words) => {
       const text = dateText(at);

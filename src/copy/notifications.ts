@@ -153,7 +153,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
         },
   'member-warned': (_, { cause }) => ({
     title: 'Peringatan dari tim kami',
-    text: `Ada yang melanggar aturan Serasi: ${causeText(cause)}. Bila kamu tidak setuju, kamu bisa mengajukan banding.`,
+    text: `Pesan atau tindakanmu melanggar aturan Serasi: ${causeText(cause)}. Bila kamu tidak setuju, kamu bisa mengajukan banding.`,
   }),
   'account-decided': (_, { decision, until }, dates) =>
     accountWords(decision, typeof until === 'string' ? suspensionEnd(until, dates) : null),

@@ -41,13 +41,13 @@ export const privacyCopy = {
   consentGaveIt: 'Persetujuanmu tercatat.',
   consentTookIt: 'Persetujuanmu ditarik.',
   consentOut:
-    'Kamu menarik persetujuan pemrosesan data profil. Profilmu tidak terlihat oleh siapa pun, dan daftar, chat, serta ruang tertutup. Datamu tetap bisa kamu baca, perbaiki, unduh, dan hapus. Bila kamu setuju lagi, semuanya kembali seperti semula.',
+    'Kamu menarik persetujuan pemrosesan data profil. Profilmu tidak terlihat oleh siapa pun. Profil, akun, dan halaman ini tetap terbuka: datamu bisa kamu baca, perbaiki, unduh, dan hapus. Yang lain tertutup, juga pemberitahuan dan pembayaran; bila kamu setuju lagi, semuanya kembali seperti semula.',
   consentTakeTitle: 'Tarik persetujuan?',
   consentTakeYes: 'Tarik',
   consentTakeNo: 'Batal',
   consentTakeText: {
     profile:
-      'Profilmu langsung tidak terlihat oleh siapa pun, juga oleh kecocokanmu, dan daftar, chat, serta ruang tertutup bagimu. Tidak ada yang dihapus; bila kamu setuju lagi, semuanya kembali seperti semula.',
+      'Profilmu langsung tidak terlihat oleh siapa pun, juga oleh kecocokanmu, dan daftar, chat, ruang, pemberitahuan, serta pembayaran tertutup bagimu. Bukti percakapan yang kamu perlukan, unduh dulu. Tidak ada yang dihapus; bila kamu setuju lagi, semuanya kembali seperti semula.',
     documents:
       'Dokumen yang menunggu ditarik, dan berkas semua dokumenmu dihapus sekarang juga. Keputusan yang sudah ada tetap tercatat. Tanpa persetujuan ini kamu tidak bisa mengirim dokumen baru.',
     marketing: 'Kami tidak mengirim kabar dan tips kepadamu.',
@@ -95,7 +95,7 @@ export const privacyCopy = {
 
   openingsTitle: 'Siapa membuka datamu',
   openingsText:
-    'Setiap kali tim kami membuka sesuatu milikmu, tercatat di sini: apa, oleh bagian mana saat itu, dan kapan (hari dan jam, tanpa menit). Nama petugasnya tidak kami tampilkan. Data akun, profil, dan pesan tercatat per hari saja, tanpa bagian, dan tampil dua hari sesudah hari itu. Memeriksa akun, profil, dan foto adalah pekerjaan rutin kami: satu baris di sini tidak berarti ada yang salah.',
+    'Setiap kali tim kami membuka sesuatu milikmu, tercatat di sini: apa, oleh bagian mana saat itu, dan kapan (hari dan jamnya, bukan menitnya). Nama petugasnya tidak kami tampilkan. Data akun, profil, dan pesan tercatat per hari saja, tanpa bagian, dan tampil dua hari sesudah hari itu. Memeriksa akun, profil, dan foto adalah pekerjaan rutin kami: satu baris di sini tidak berarti ada yang salah.',
   openingsMore: `Ini ${OPENINGS_SHOWN} baris terbaru. Selengkapnya ada di salinan datamu.`,
   openingsNone: 'Belum ada yang tampil di sini.',
   openingWhat: {

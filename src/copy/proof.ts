@@ -19,6 +19,7 @@ export const proofCopy = {
 
   send: 'Kirim kode lewat WhatsApp',
   sendAgain: 'Kirim kode baru',
+  sentAgain: 'Kode baru sudah dikirim.',
   code: 'Kode 6 angka',
   sentUntil: (time: string, left: number) => `Kode berlaku sampai ${time}, untuk ${left} percobaan lagi.`,
   codeMissing: 'Isi 6 angka yang kami kirim, atau minta kode baru.',

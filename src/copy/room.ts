@@ -65,6 +65,7 @@ export const roomCopy = {
 
   write: 'Tulis pesan ke ruang bersama',
   placeholder: 'Tulis pesan…',
+  holdsContact: 'Ada nomor, alamat, atau akun di pesanmu. Semua anggota akan membacanya.',
   hint: 'Shift+Enter untuk baris baru',
   send: 'Kirim',
   counter: (n: number, of: number) => `${n}/${of}`,

@@ -68,6 +68,12 @@ export const safetyCopy = {
   back: 'Profil',
   failed: 'Bagian ini gagal dimuat',
 
+  /** In place of what concerns other members, without the consent to process the profile. */
+  withdrawnTitle: 'Persetujuanmu ditarik',
+  withdrawnText:
+    'Yang menyangkut anggota lain tertutup selama itu: siapa yang melihat profil lengkapmu, siapa yang kamu blokir, dan bukti percakapan. Semuanya tetap tersimpan, dan terbuka lagi begitu kamu setuju.',
+  withdrawnLink: 'Buka persetujuanmu',
+
   pauseTitle: 'Jeda profil',
   pauseLabel: 'Jeda profilmu',
   pauseText:

@@ -29,7 +29,7 @@ export const decisionCopy = {
   appealUpheld: 'Bandingmu sudah kami periksa dari awal. Keputusannya tetap.',
   appeal: 'Ajukan banding',
   warningTitle: 'Peringatan dari tim kami',
-  warningLead: 'Tim kami memeriksa akunmu, dan menemukan yang melanggar aturan Serasi.',
+  warningLead: 'Tim kami memeriksa akunmu. Pesan atau tindakanmu melanggar aturan Serasi.',
   warningNext: 'Tidak ada yang berubah di akunmu. Bila terulang, akunmu bisa ditangguhkan.',
   understood: 'Saya mengerti',
   acknowledgeFailed: 'Belum tersimpan',

@@ -42,7 +42,7 @@ export const shellCopy = {
   paused: 'Profilmu sedang dijeda: hanya yang match denganmu yang bisa membukanya.',
   pausedListTitle: 'Profilmu sedang dijeda',
   pausedListText:
-    'Selama dijeda kamu tidak ditemukan siapa pun, dan daftar ini tertutup untukmu. Match dan percakapanmu tetap berjalan.',
+    'Selama dijeda kamu tidak ditemukan siapa pun, dan halaman ini tertutup untukmu. Match dan percakapanmu tetap berjalan.',
   pausedListLink: 'Buka pengaturan jeda',
   pausedLink: 'Ubah',
   footerMenu: 'Tautan kaki halaman',

@@ -17,7 +17,7 @@ export const staffCopy = {
   note: 'Catatan',
   /** Number and unit stay on one line. */
   span: {
-    minutes: (n: number) => `${n}\u00a0menit`,
+    minutes: (n: number) => (n === 0 ? 'kurang dari 1\u00a0menit' : `${n}\u00a0menit`),
     hours: (n: number) => `${n}\u00a0jam`,
     days: (n: number) => `${n}\u00a0hari`,
   },

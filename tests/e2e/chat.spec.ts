@@ -138,6 +138,8 @@ test(
     await page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
     await expect(page.getByText(`Kamu sudah menekan Perpanjang. Menunggu ${him.nama}.`)).toBeVisible();
 
+    await him.page.goto('/pesan');
+    await expect(him.page.getByRole('link', { name: /Berakhir, menunggu jawabanmu$/ })).toBeVisible();
     await openChatEnded(him.page, her);
     await expect(him.page.getByText(`${her} ingin memperpanjang 2 hari.`)).toBeVisible();
     await him.page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();

@@ -18,11 +18,15 @@ test(
     await dialog.getByRole('button', { name: 'Hapus akun' }).click();
     await expect(page.getByText(/Akunmu sudah ditutup\. Datanya dihapus pada \d+ \w+ 20\d\d; masuk/)).toBeVisible();
     await expect(page).toHaveURL(/\/login$/);
+    // The server's page has no notice: an error on the console would fail the story.
+    await page.reload();
+    await expect(page.getByText(/Akunmu sudah ditutup/)).toBeVisible();
 
     await page.getByLabel('Username').fill(account.username);
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
     await expect(page.getByText('Akunmu sedang dihapus')).toBeVisible();
+    await expect(page.getByText(/Akunmu sudah ditutup/)).toHaveCount(0);
     await page.getByRole('button', { name: 'Pulihkan akunmu' }).click();
     await expect(page.getByText('Akunmu kembali seperti semula.')).toBeVisible();
     await page.goto('/privasi-saya');

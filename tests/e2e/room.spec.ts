@@ -27,6 +27,13 @@ test('the room is a page on a phone and a panel by choice on a desktop, closed a
   await openRoom(page);
   await expect(room(page).getByText('Dibaca semua anggota', { exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  // Who is about to give their number to everybody is told so.
+  const hint = room(page).getByText('Semua anggota akan membacanya.');
+  await writing(page).fill('Nomorku 0812 3456 7890');
+  await expect(hint).toBeVisible();
+  await writing(page).fill('Nomorku nanti saja');
+  await expect(hint).toHaveCount(0);
+  await writing(page).clear();
   await expect(page).toHaveURL(phone ? /\/ruang$/ : /\/match$/);
   await page.reload();
   await expect(writing(page)).toBeVisible();

@@ -25,6 +25,14 @@ test(
     await expect(page.getByRole('region', { name: 'Persetujuan' }).locator(':focus')).toHaveCount(1);
     await expectWell(page);
     await expect(page.getByText('Kamu perlu masuk')).toBeHidden();
+    // What concerns others is told to be closed, by rule: no failure, and nothing to try again.
+    await page.goto('/profile/privasi');
+    await expect(page.getByText(/^Yang menyangkut anggota lain tertutup selama itu/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Sembunyikan dari nomor WhatsApp' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
+    await expectWell(page);
+    await page.getByRole('link', { name: 'Buka persetujuanmu' }).click();
+    await expect(page).toHaveURL(/\/privasi-saya$/);
     await page.goto('/match');
     await expect(page).toHaveURL(/\/privasi-saya$/);
     await page.getByRole('link', { name: 'Riwayat dan bukti persetujuan' }).click();

@@ -112,6 +112,9 @@ test(
     await expect(page.getByRole('button', { name: 'Hapus semua pesan' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(ask).toBeVisible();
+    // Who presses again in the moment it closes is asked again.
+    for (let i = 0; i < 10; i++) await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Enter')]);
+    await expect(ask).toBeVisible();
     await post(him.page, `${mark} selagi ditanya`);
     await ask.getByRole('button', { name: 'Hapus semua pesan' }).click();
     await told(page, `Berhasil menghapus ${live} pesan`);

@@ -48,7 +48,7 @@ export function Header() {
         {/* With large letters the menu beside it takes a second line. */}
         <div className="ml-auto flex min-w-0 items-center gap-1 lg:shrink-0 lg:gap-2">
           {/* The room renders its button here. */}
-          {me?.proved && <span id="tempat-ruang" className="h-11 min-w-11 shrink-0 xl:min-w-24" />}
+          {me?.proved && <span id="tempat-ruang" className="h-11 min-w-11 shrink-0 xl:min-w-26" />}
           {me?.proved && <NotificationBell unread={me.unreadNotifications} />}
           <div className="hidden min-w-0 items-center gap-2 lg:flex">
             <Actions session={session} />

@@ -12,6 +12,7 @@ import { useSession } from '#web/lib/session.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 import { useNumberActs } from './use-number-proof.ts';
 
@@ -112,6 +113,8 @@ function useSentCode(proof: NumberProof, onProved: () => void) {
       const { code } = await send.mutateAsync();
       if (code) form.setValue('code', code);
       setFilledIn(code !== undefined);
+      // The field is there already: nothing else shows that another code is on its way.
+      if (proof.sent) showToast({ tone: 'ok', text: proofCopy.sentAgain });
     } catch (error) {
       form.setError('root.failure', { message: asApiError(error).message });
     }

@@ -1,5 +1,14 @@
 import { X } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { uiCopy } from '#copy/ui.ts';
 import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
@@ -46,18 +55,9 @@ export function Modal({
   const titleId = useId();
   const unsaved = useUnsaved(ref, !light);
   const mayClose = () => !busy && unsaved.mayClose();
-  const leave = (): boolean => {
-    const may = mayClose();
-    if (may) ref.current?.close();
-    return may;
-  };
+  const { leave, closed, cancel, begin } = useCloses(ref, onClose, mayClose);
   const layer = useLayer(open, 'dialog', ref, leave);
-  useShown(ref, open, unsaved.forget);
-  const closed = () => {
-    // After one prevented close a browser closes the dialog without asking: the typed text is still in it.
-    if (open && !mayClose()) return ref.current!.showModal();
-    onClose();
-  };
+  useShown(ref, open, () => (begin(), unsaved.forget()));
   return (
     // Fields report here that they got the focus.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -66,11 +66,9 @@ export function Modal({
       aria-labelledby={titleId}
       onFocus={unsaved.onFocus}
       // The close event of an inner dialog bubbles through React's tree; it does not close this one.
-      onClose={(event) => event.target === ref.current && closed()}
+      onClose={(event) => event.target === ref.current && closed(open)}
       // Escape is for the topmost layer: an inner full-screen photo closes by itself, and the dialog stays.
-      onCancel={(event) =>
-        event.target === ref.current && (!isTopLayer(layer) || !mayClose()) && event.preventDefault()
-      }
+      onCancel={(event) => event.target === ref.current && cancel(event, isTopLayer(layer))}
       onClick={(event) => event.target === ref.current && leave()}
       className={cx(
         'm-0 mt-auto max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-card bg-surface p-0 shadow-float sm:m-auto sm:w-[calc(100%-2rem)] sm:rounded-card',
@@ -109,6 +107,43 @@ export function Modal({
       )}
     </dialog>
   );
+}
+
+/**
+ * Every way of closing is told once, and at once: the browser reports it a moment later, and who opens the dialog again in
+ * that moment would see nothing.
+ */
+function useCloses(ref: RefObject<HTMLDialogElement | null>, onClose: () => void, mayClose: () => boolean) {
+  const told = useRef(false);
+  const tell = () => {
+    if (told.current) return;
+    told.current = true;
+    onClose();
+  };
+  return {
+    begin: () => void (told.current = false),
+    leave: (): boolean => {
+      const may = mayClose();
+      if (may) {
+        ref.current?.close();
+        tell();
+      }
+      return may;
+    },
+    /** The browser's report. */
+    closed: (open: boolean) => {
+      // It is about the time before the dialog was opened again.
+      if (ref.current!.open) return;
+      // After one prevented close a browser closes the dialog without asking: the typed text is still in it.
+      if (open && !told.current && !mayClose()) ref.current!.showModal();
+      else tell();
+    },
+    /** Escape; `top`: it is for this dialog. */
+    cancel: (event: SyntheticEvent, top: boolean) => {
+      if (!top || !mayClose()) event.preventDefault();
+      else tell();
+    },
+  };
 }
 
 /** Opens and closes the browser's dialog by `open`; calls `begin` before it opens. */

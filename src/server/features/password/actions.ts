@@ -148,10 +148,12 @@ export async function recoverPassword(
 
 /**
  * Makes a recovery link for a member: its path, with a token pair stored only as hashes. The pair is in the
- * fragment, which browsers do not send (R-ACC-5).
+ * fragment, which browsers do not send (R-ACC-5). Links made before end: one that was sent to somebody else is taken
+ * back by making another.
  */
 export async function issueRecoveryLink(ctx: Context, db: Db, memberId: string): Promise<string> {
   const [access, refresh] = [newSecret(), newSecret()];
+  await store.endRecoveryLinks(db, memberId, ctx.now());
   await store.insertRecoveryLink(db, {
     access_hash: sha256(access),
     refresh_hash: sha256(refresh),

@@ -108,6 +108,11 @@ export async function insertRecoveryLink(
   await db.insertInto('recovery_links').values(row).execute();
 }
 
+/** Ends every link of an account that was not used. */
+export async function endRecoveryLinks(db: Db, memberId: string, now: Date): Promise<void> {
+  await sql`update recovery_links set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(db);
+}
+
 export async function contactOf(db: Db, memberId: string): Promise<string | null> {
   return (
     (await db.selectFrom('profiles').select('contact_wa').where('member_id', '=', memberId).executeTakeFirst())
@@ -151,7 +156,7 @@ export async function namesOf(db: Db, memberId: string): Promise<(string | null)
  */
 export async function endOpenWays(tx: Db, memberId: string, now: Date): Promise<void> {
   await sql`update password_resets set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(tx);
-  await sql`update recovery_links set used_at = ${now} where member_id = ${memberId} and used_at is null`.execute(tx);
+  await endRecoveryLinks(tx, memberId, now);
   await sql`with held as (select member_id from profiles where member_id = ${memberId} and contact_wa is not null),
       codes as (delete from number_codes c using held where c.member_id = held.member_id and c.used_at is null)
     delete from number_claims c using held where c.member_id = held.member_id`.execute(tx);

@@ -32,7 +32,8 @@ export function useAnswerConsent() {
     onSuccess: async (state, { given }) => {
       client.setQueryData(consentsKey(), state);
       await happened(client, 'own-profile-paused');
-      announce(given ? privacyCopy.consentGaveIt : privacyCopy.consentTookIt);
+      // What changes by it stands at the top of the page, which may be out of view.
+      showToast({ tone: 'ok', text: given ? privacyCopy.consentGaveIt : privacyCopy.consentTookIt });
     },
     onError: (error) => showErrorToast(error, privacyCopy.failed),
   });

@@ -2,6 +2,8 @@ import { Link } from 'react-router';
 import { safetyCopy } from '#copy/safety.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { LinkButton } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { BlockedSection } from './components/blocked-section.tsx';
@@ -18,13 +20,14 @@ export default function PrivacyScreen() {
   const { me } = useSession();
   const profile = useProfileDialog();
   if (!me) return null;
+  const withdrawn = me.consent === 'withdrawn';
   return (
     <SubPage back={{ to: '/profile', text: safetyCopy.back }} title={safetyCopy.title} lead={safetyCopy.lead}>
       <PauseSection pausedAt={me.pausedAt} />
-      <ViewersSection onOpen={profile.open} />
-      <BlockedSection />
+      {withdrawn ? <Withdrawn /> : <ViewersSection onOpen={profile.open} />}
+      {!withdrawn && <BlockedSection />}
       <HiddenNumbersSection />
-      <TranscriptsSection />
+      {!withdrawn && <TranscriptsSection />}
       <SafetySection id="dokumen-privasi" title={safetyCopy.documentsTitle} text={safetyCopy.documentsText}>
         <p className="px-4 py-1">
           <Link to="/profile#dokumen" className="inline-flex min-h-11 items-center text-15 font-semi">
@@ -41,5 +44,22 @@ export default function PrivacyScreen() {
       </SafetySection>
       <ProfileDialog profile={profile} />
     </SubPage>
+  );
+}
+
+/** A rule, no failure: nothing to try again, and where it ends. */
+function Withdrawn() {
+  return (
+    <Notice
+      tone="warn"
+      title={safetyCopy.withdrawnTitle}
+      action={
+        <LinkButton small tone="secondary" to="/privasi-saya">
+          {safetyCopy.withdrawnLink}
+        </LinkButton>
+      }
+    >
+      {safetyCopy.withdrawnText}
+    </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { noticeText } from '#copy/notices.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Piece } from '#web/lib/piece.tsx';
@@ -40,7 +41,6 @@ type Arrival = { username?: string; next?: string; of?: string; notice?: string 
 export default function LoginScreen() {
   const { me, staff, development } = useSession();
   const arrival = useLocation().state as Arrival;
-  const registered = Boolean(arrival?.username && !arrival.notice);
   const [forgot, setForgot] = useState<string | null>(null);
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
@@ -56,11 +56,7 @@ export default function LoginScreen() {
 
   return (
     <div className="mx-auto flex max-w-md flex-col gap-5">
-      <header>
-        <h1 className="text-32">{loginCopy.title}</h1>
-        {!registered && <p className="mt-1 text-ink-soft">{leadOf(arrival)}</p>}
-      </header>
-      {(arrival?.notice || registered) && <Notice tone="ok">{arrival?.notice ?? loginCopy.registered}</Notice>}
+      <Head arrival={arrival} closing={closing !== null} />
       <Card className="p-5 sm:p-7">
         <form noValidate method="post" className="flex flex-col gap-5" onSubmit={submit}>
           <NeedsScript />
@@ -105,6 +101,23 @@ export default function LoginScreen() {
       />
       {deleting && <Ending login={login} onClose={() => setDeleting(false)} />}
     </div>
+  );
+}
+
+/** The title, and what the page before has to say; `closing`: a notice about the account itself says more. */
+function Head({ arrival, closing }: { arrival: Arrival; closing: boolean }) {
+  // The server's page knows nothing of the history: a reload begins with what it wrote.
+  const told = useHydrated() ? arrival : null;
+  const registered = Boolean(told?.username && !told.notice);
+  const notice = told?.notice ?? (registered ? loginCopy.registered : null);
+  return (
+    <>
+      <header>
+        <h1 className="text-32">{loginCopy.title}</h1>
+        {!registered && <p className="mt-1 text-ink-soft">{leadOf(told)}</p>}
+      </header>
+      {notice && !closing && <Notice tone="ok">{notice}</Notice>}
+    </>
   );
 }
 

@@ -49,9 +49,20 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
           <Count n={c.unread} className="shrink-0" />
           {c.unread > 0 && <span className="sr-only">{chatCopy.unreadHere(c.unread)}</span>}
         </span>
-        <TimeLeft ms={c.matchEnded ? 0 : Date.parse(c.expiresAt) - now} />
+        <Left conversation={c} now={now} />
       </span>
     </Link>
+  );
+}
+
+/** The time left; of an ended conversation, whose answer would open it again. */
+function Left({ conversation: c, now }: Pick<Props, 'conversation' | 'now'>) {
+  const left = c.matchEnded ? 0 : Date.parse(c.expiresAt) - now;
+  if (left > 0 || c.matchEnded || c.extension.mine === c.extension.theirs) return <TimeLeft ms={left} />;
+  return (
+    <span className={cx('text-13', c.extension.theirs ? 'font-semi text-ink' : 'text-ink-soft')}>
+      {c.extension.theirs ? chatCopy.endedAskedMe : chatCopy.endedAsked}
+    </span>
   );
 }
 

@@ -10,7 +10,7 @@ const byRoles = (roles: readonly string[]) =>
 /** The team's openings of the member's data: kind, roles of that time, hour and reason; of `account` the day alone. */
 export function OpeningsSection() {
   const query = useOpenings();
-  const { dateText, dateTimeText } = useDates();
+  const { dateText, hourText } = useDates();
   const openings = query.data?.openings ?? [];
   return (
     <PrivacySection id="siapa-membuka" title={copy.openingsTitle} text={copy.openingsText} query={query}>
@@ -22,7 +22,7 @@ export function OpeningsSection() {
               {what === 'account' ? copy.openingByTeam : byRoles(roles)}
             </p>
             <p className="text-13 text-ink-soft">
-              {copy.openingAt(what === 'account' ? dateText(at) : dateTimeText(at), times)}
+              {copy.openingAt(what === 'account' ? dateText(at) : hourText(at), times)}
             </p>
             {copy.openingNotes[what] && <p className="text-13 text-ink-soft">{copy.openingNotes[what]}</p>}
             {reason && <p className="break-words text-ink-soft">{copy.openingReason(reason)}</p>}

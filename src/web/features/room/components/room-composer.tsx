@@ -2,6 +2,7 @@ import { type Ref, useId, useImperativeHandle, useRef, useState } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { Composer, type ComposerHandle } from '#web/messaging/composer.tsx';
 import type { Draft } from '#web/messaging/drafts.ts';
+import { ContactHint } from './contact-hint.tsx';
 import { MentionList } from './mention-list.tsx';
 import { withMention } from './mentions.ts';
 import type { RoomState } from './room-store.ts';
@@ -62,6 +63,7 @@ export function RoomComposer({ ref, draft, problem, onWrite, onSend }: Props) {
         },
         panel: (
           <>
+            <ContactHint text={text} />
             {mentions.open && <MentionList id={`${id}-list`} {...mentions} onChoose={mentions.choose} />}
             <p role="status" className="sr-only">
               {mentions.open && mentions.state !== 'asking' && roomCopy.suggested(mentions.people.length)}

@@ -55,7 +55,7 @@ export function RoomWidget({ member }: { member: RoomMember }) {
           title={roomCopy.title}
           onClick={() => (wide && isOpen && !onPage ? close() : address.enter())}
           className={cx(
-            'relative inline-flex size-11 items-center justify-center gap-1.5 rounded-field text-15 font-semi hover:bg-sirih-soft xl:w-24',
+            'relative inline-flex size-11 items-center justify-center gap-1.5 rounded-field text-15 font-semi hover:bg-sirih-soft xl:w-26 xl:gap-3',
             isOpen ? 'text-sirih' : 'text-ink',
           )}
         >
@@ -71,7 +71,8 @@ export function RoomWidget({ member }: { member: RoomMember }) {
 
 /** Number of unread messages, with «@» when one mentions the member. Its button states it for screen readers. */
 function UnreadBadge({ unread: { count, mentions } }: { unread: Unread }) {
-  const place = 'absolute top-0.5 left-5.5';
+  // Beside the word it grows over the icon, not over the word.
+  const place = 'absolute top-0.5 left-5.5 xl:right-15 xl:left-auto';
   if (mentions === 0) return <Count n={count} className={place} />;
   return (
     <span
