@@ -18,6 +18,8 @@ describe('contact details', () => {
     '0812lalu3456terus7890',
     '0812 - lalu - 3456 - lalu - 7890',
     'nomor 812-3456-7890 ya',
+    '812-34567890',
+    '812.3456.7890',
     'nomor 81 345 6789',
     'telp 021-555123 ya',
     'angka 2 1 5 5 5 1 2 3',
@@ -43,6 +45,7 @@ describe('contact details', () => {
     'ketemu di @ k24',
     'lahir 12-08-1995, 165 65 Jakarta',
     'studio 812 34 56',
+    'rumah 812.345.678 rupiah',
   ])('are not in «%s»', (text) => {
     expect(holdsContact(text)).toBe(false);
   });

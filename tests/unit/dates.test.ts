@@ -39,3 +39,10 @@ describe.each(Object.keys(ZONES) as Zone[])('days and times in %s', (zone) => {
 it('a day alone is the same everywhere', () => {
   expect(dayDateText('2028-02-29')).toBe('29 Februari 2028');
 });
+
+it.each([
+  ['WIB', '28 November 2026, 23.00–00.00 WIB'],
+  ['WIT', '29 November 2026, 01.00–02.00 WIT'],
+] as const)('an hour in %s is told from its begin to its end, of the day it begins', (zone, text) => {
+  expect(datesOf(zone).hourText('2026-11-28T16:00:00.000Z')).toBe(text);
+});

@@ -167,7 +167,7 @@ const MOBILE = late(
   'u',
 );
 /** The same without its first digits, in the usual groups; a price's last group has three digits. */
-const MOBILE_IN_GROUPS = () => /(?<!\d)8[1-9]\d?[\s-]\d{3,4}[\s-]\d{4}(?!\d)/;
+const MOBILE_IN_GROUPS = () => /(?<!\d)8[1-9]\d?[\s.-]\d{3,4}[\s.-]?\d{4}(?!\d)/;
 /** «021-5551234», «(0274) 567 890». */
 const AT_HOME = () => /(?<!\d)0[2-79]\d{1,2}[)\s.-]{1,3}\d{3,4}[\s.-]?\d{3,4}(?!\d)/;
 const FOREIGN = late(String.raw`\+${BETWEEN}[1-9](?:${BETWEEN}\d){7,13}`, 'u');

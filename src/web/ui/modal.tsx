@@ -110,8 +110,8 @@ export function Modal({
 }
 
 /**
- * Every way of closing is told once, and at once: the browser reports it a moment later, and who opens the dialog again in
- * that moment would see nothing.
+ * Every way of closing is told once, and at once: the browser reports it a moment later, and who opens the dialog
+ * again in that moment would see nothing.
  */
 function useCloses(ref: RefObject<HTMLDialogElement | null>, onClose: () => void, mayClose: () => boolean) {
   const told = useRef(false);

@@ -19,7 +19,7 @@ import { SearchNewsNotice } from './components/search-news.tsx';
 import { PausedState } from '#web/members/paused-state.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { announce } from '#web/ui/toast.tsx';
-import { ResultHead } from './components/result-head.tsx';
+import { ResultHead, ResultHeadPlace } from './components/result-head.tsx';
 import { SearchChips } from './components/search-chips.tsx';
 import { failed, SearchOutcome } from './components/search-outcome.tsx';
 import { type Filters, useCandidates, useSearch } from './queries.ts';
@@ -83,6 +83,7 @@ function Search({ me }: { me: Me }) {
       />
       <PlanNotices me={me} />
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
+      {query.isPending && <ResultHeadPlace basic={me.tier === 'basic'} />}
       {shown && <ResultHead me={me} page={shown} filters={filters} onOpen={opens ? undefined : openShown} />}
       <SearchOutcome
         me={me}
@@ -156,7 +157,9 @@ function SearchTop({ total, narrowed, ...chips }: TopProps) {
     <>
       <header className="flex flex-wrap items-baseline justify-between gap-x-2">
         <h1 className="text-25 sm:text-32">{searchCopy.title}</h1>
-        <p className="min-h-6 text-13 font-semi sm:text-20">{total !== undefined && searchCopy.count(total)}</p>
+        <p className="min-h-6 text-13 font-semi sm:text-20">
+          {total === undefined ? '\u00a0' : searchCopy.count(total)}
+        </p>
       </header>
       <SearchChips filters={narrowed} {...chips} />
     </>

@@ -69,6 +69,11 @@ export function ResultHead({ me, page, filters, onOpen }: Props) {
   );
 }
 
+/** Its place until the answer is there, as high as it mostly is: the first cards do not move when it comes. */
+export const ResultHeadPlace = ({ basic }: { basic: boolean }) => (
+  <div aria-hidden className={basic ? 'h-5 sm:h-10' : 'h-5 max-sm:hidden'} />
+);
+
 /** Reserves the space of the price until it is known, so that nothing below it moves. */
 function Price({ text }: { text: string }) {
   if (text !== '') return `${text}.`;
