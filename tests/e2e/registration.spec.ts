@@ -351,10 +351,13 @@ test('files that do not fit are refused where they are chosen', { tag: '@phone' 
     .setInputFiles(
       Array.from({ length: 6 }, (_, i) => ({ name: `foto${i}.jpg`, mimeType: 'image/jpeg', buffer: photo })),
     );
-  await expect(page.getByText('Paling banyak 5 foto. Hapus foto lama untuk menambah yang baru.')).toBeVisible();
+  const tooMany = page.getByText('Paling banyak 5 foto. Hapus foto lama untuk menambah yang baru.');
+  await expect(tooMany).toBeVisible();
   await cutPhotos(page, 5);
+  await expect(tooMany).toBeVisible();
   await page.getByRole('button', { name: /^Hapus foto3/ }).click();
   await expect(page.getByText('Terunggah')).toHaveCount(4);
+  await expect(tooMany).toHaveCount(0);
 });
 
 test('a password that is easily guessed is refused at its field, before the second step', { tag: '@phone' }, async ({

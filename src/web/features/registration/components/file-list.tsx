@@ -46,7 +46,9 @@ export function FileList({ id, type, title, hint, error, uploads, locked, away =
     setUncut((old) => [...old, ...taken]);
   };
   const cut = (picture: File | null) => {
-    if (picture) setRefused(uploads.add(type, [renamed(picture, uncut[0]!.name)]));
+    // Why a file chosen together with this one was refused stays to be read.
+    const refusal = picture && uploads.add(type, [renamed(picture, uncut[0]!.name)]);
+    if (refusal) setRefused(refusal);
     setUncut((old) => old.slice(1));
   };
   const another = (file: File) => {
@@ -54,7 +56,10 @@ export function FileList({ id, type, title, hint, error, uploads, locked, away =
     setRefused(refusal);
     setUncut((old) => [...taken, ...old.slice(1)]);
   };
-  const remove = (item: FileItem) => void uploads.remove(item).catch((e: Error) => setRefused(e.message));
+  const remove = (item: FileItem) => {
+    setRefused(null);
+    uploads.remove(item).catch((e: Error) => setRefused(e.message));
+  };
   return (
     <section
       id={id}
