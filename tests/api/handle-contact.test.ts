@@ -1,7 +1,8 @@
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { apiSuite } from '../support/suite.ts';
 
-const { world } = await apiSuite({ limits: 1000 });
+const { server, world } = await apiSuite({ limits: 1000 });
 
 // The handle stands in public beside the name: in the room, in suggestions and in transcripts.
 describe('READINGS §4: a handle holds no contact details', () => {
@@ -15,6 +16,13 @@ describe('READINGS §4: a handle holds no contact details', () => {
       expect(people).toEqual([]);
     },
   );
+
+  it('one’s own username is named as such, also where it holds ten digits', async () => {
+    const sari = await world.signedIn('wanita');
+    await sql`update accounts set username = 'sari.1234567890' where id = ${sari.id}`.execute(server.ctx.db);
+    const { status, body } = await sari.browser.send('PUT', '/api/profile/handle', { handle: 'sari.1234567890' });
+    expect([status, body.code]).toEqual([422, 'handle-is-username']);
+  });
 
   it.each(['sari.1995', 'budi_12_08_1995', 'rumah123', 'sari.dewi', 'ayu2024'])('«%s» is taken', async (handle) => {
     const sari = await world.signedIn('wanita');

@@ -2,6 +2,20 @@ import { composer, message, mine, openChat, texts, write } from './chats.ts';
 import { shellCopy } from '../../src/copy/shell.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { expect, test } from './story.ts';
+import type { Page, Route } from '@playwright/test';
+
+type Fate = (route: Route) => Promise<void>;
+const cut: Fate = (route) => route.abort('internetdisconnected');
+const through: Fate = (route) => route.continue();
+
+/** What messages meet on their way, until it is told otherwise: a route that is taken away can swallow the call after. */
+async function messagesMeet(page: Page, first: Fate): Promise<(next: Fate) => void> {
+  let fate = first;
+  await page.route('**/api/conversations/*/messages', (route) =>
+    (route.request().method() === 'POST' ? fate : through)(route),
+  );
+  return (next) => void (fate = next);
+}
 
 test(
   'what is written without a network is kept through a reload, and arrives once and in order',
@@ -22,14 +36,12 @@ test(
     await composer(page, him.nama).fill('');
     await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
     // Back in reach of the page, not yet of the server's messages: a reload in between.
-    await page.route('**/api/conversations/*/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-    );
+    const fate = await messagesMeet(page, cut);
     await context.setOffline(false);
     await page.reload();
     await expect(message(page, 'Pertama tanpa jaringan')).toBeVisible();
     await expect(page.getByText('Menunggu jaringan')).toHaveCount(2);
-    await page.unrouteAll({ behavior: 'wait' });
+    fate(through);
     await expect(
       mine(page, 'Pertama tanpa jaringan', 'Terkirim').or(mine(page, 'Pertama tanpa jaringan', 'Dibaca')),
     ).toBeVisible();
@@ -78,22 +90,17 @@ test(
     await expect.poll(() => texts(him.page)).toEqual(['Saat kamu pergi 1', 'Saat kamu pergi 2', 'Saat kamu pergi 3']);
     await expect(mine(page, 'Saat kamu pergi 3', 'Dibaca')).toBeVisible();
 
-    await page.route('**/api/conversations/*/messages', (route) =>
-      route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
-    );
+    const fate = await messagesMeet(page, cut);
     await write(page, him.nama, 'Ditolak dulu');
     await expect(page.getByText('Menunggu jaringan')).toBeVisible();
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.route('**/api/conversations/*/messages', (route) =>
-      route.request().method() === 'POST'
-        ? route.fulfill({ status: 409, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-4' } })
-        : route.continue(),
+    fate((route) =>
+      route.fulfill({ status: 409, json: { code: 'conversation-expired', message: 'x', requestId: 'uji-4' } }),
     );
     await expect(page.getByText('Gagal mengirim pesan.')).toBeVisible();
     await page.getByRole('button', { name: 'Ambil kembali' }).click();
     await expect(composer(page, him.nama)).toHaveValue('Ditolak dulu');
     await expect(page.getByText('Gagal mengirim pesan.')).toHaveCount(0);
-    await page.unrouteAll({ behavior: 'wait' });
+    fate(through);
     await composer(page, him.nama).press('Enter');
     await expect(mine(page, 'Ditolak dulu', 'Dibaca')).toBeVisible();
     await leave(him);

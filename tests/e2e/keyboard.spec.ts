@@ -5,7 +5,7 @@ import { choose, pick, press, tabOn, tabTo, type } from './keyboard.ts';
 import { hostAndMatch, hostName, hostOf, leave, newcomer } from './newcomers.ts';
 import { beginProfile } from './own-profile.ts';
 import { openTill } from './till.ts';
-import { enter, expect, picture, signIn, test } from './story.ts';
+import { enter, expect, hold, picture, signIn, test } from './story.ts';
 
 /**
  * The journeys of somebody who has no pointer: every step by Tab, Enter, Space, arrows and Escape, and each told to who listens by
@@ -34,6 +34,19 @@ async function choosesFile(
 test('by keyboard: on a phone nothing that Tab leads to lies under the bars', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'sari');
   await tabOn(page, 30);
+});
+
+test('by keyboard: what has the focus on a phone does not lie under the bar that comes later', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await enter(page, 'sari');
+  const come = await hold(page, '**/assets/member-frame*.js');
+  await page.goto('/match');
+  const act = page.getByRole('button', { name: /^Lihat profil: / }).first();
+  await tabTo(page, act);
+  come();
+  await expect(page.getByRole('navigation', { name: 'Menu cepat' })).toBeVisible();
+  await tabTo(page, act);
 });
 
 test('by keyboard: beside an open chat nothing that Tab leads to lies under it', { tag: '@desktop' }, async ({

@@ -9,13 +9,16 @@ export function normaliseHandle(typed: string): string {
   return typed.normalize('NFKC').trim().replace(/^@/, '').toLowerCase();
 }
 
+type HandleProblem = 'handle-invalid' | 'handle-reserved' | 'handle-is-username' | 'contact-details';
+
 /**
  * Why this (normalised) handle is refused, or null. It stands in public beside the name: contact details open by
- * permission alone (READINGS §4). The database knows whether it is free.
+ * permission alone (READINGS §4), and its owner's username not at all. The database knows whether it is free.
  */
-export function handleProblem(handle: string): 'handle-invalid' | 'handle-reserved' | 'contact-details' | null {
+export function handleProblem(handle: string, username: string | null = null): HandleProblem | null {
   if (handle.length < HANDLE.min || handle.length > HANDLE.max || !HANDLE.pattern.test(handle)) return 'handle-invalid';
   if (isReservedHandle(handle)) return 'handle-reserved';
+  if (handle === username) return 'handle-is-username';
   return holdsContact(handle) ? 'contact-details' : null;
 }
 

@@ -43,7 +43,11 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ZoneContext value={me?.zone ?? 'WIB'}>
       {/* Below open conversations there is room to scroll the page's end clear of them. */}
-      <div className="group/shell flex min-h-dvh flex-col has-data-chat:pb-100 lg:has-data-room-card:pr-90 print:[&>*:not(main)]:hidden">
+      <div
+        // Its bar at the foot comes later; what a key leads to stops above its place from the beginning.
+        data-for-member={me ? '' : undefined}
+        className="group/shell flex min-h-dvh flex-col has-data-chat:pb-100 lg:has-data-room-card:pr-90 print:[&>*:not(main)]:hidden"
+      >
         <a
           href="#isi"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-field focus:bg-surface focus:px-4 focus:py-3"

@@ -20,7 +20,7 @@ type OwnHandle = { username: string; chosen_at: Date | null; domicile: string | 
 
 /** Throws why this handle is refused now. */
 export function assertHandle(handle: string, own: OwnHandle, now: Date): void {
-  const problem = handleProblem(handle) ?? (handle === own.username ? 'handle-is-username' : null);
+  const problem = handleProblem(handle, own.username);
   if (problem) throw refuseHandle(problem);
   const from = handleChangeableAt(own.chosen_at && own.chosen_at.getTime(), now.getTime());
   if (from !== null) throw refuseHandle('handle-too-early', { date: datesOf(zoneOf(own.domicile)).dateText(from) });

@@ -63,14 +63,14 @@ function HandleForm({ profile: { handle, username }, onClose }: Props) {
         autoCapitalize="none"
         spellCheck={false}
         readOnly={sending}
-        {...field('handle', { validate: problemOf })}
+        {...field('handle', { validate: (typed: string) => problemOf(typed, username) })}
       />
       <p className="text-15 text-ink-soft">{profileCopy.usernameStays(username)}</p>
     </SaveDialog>
   );
 }
 
-function problemOf(typed: string): string | undefined {
-  const problem = handleProblem(normaliseHandle(typed));
+function problemOf(typed: string, username: string): string | undefined {
+  const problem = handleProblem(normaliseHandle(typed), username);
   return problem ? errorMessage(problem) : undefined;
 }

@@ -47,8 +47,7 @@ export function FileList({ id, type, title, hint, error, uploads, locked, away =
   };
   const cut = (picture: File | null) => {
     // Why a file chosen together with this one was refused stays to be read.
-    const refusal = picture && uploads.add(type, [renamed(picture, uncut[0]!.name)]);
-    if (refusal) setRefused(refusal);
+    if (picture) setRefused(uploads.add(type, [renamed(picture, uncut[0]!.name)]) ?? refused);
     setUncut((old) => old.slice(1));
   };
   const another = (file: File) => {
