@@ -48,7 +48,7 @@ export function Copyable({
 }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <div className="min-w-0">
+      <div className="min-w-0 grow basis-[9rem]">
         <p className="text-13 text-ink-soft">{label}</p>
         <p className="text-17 font-bold sm:text-20 sm:whitespace-nowrap">{shown}</p>
       </div>
