@@ -5,6 +5,7 @@ import { memberDeskCopy } from '#copy/member-desk.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { withParam } from '#web/lib/with-param.ts';
 import { DemoBadge } from '#web/members/relation-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { MemberDialog } from './components/member-dialog.tsx';
@@ -35,15 +36,7 @@ export default function MembersScreen() {
   const query = useMembers(filters);
   const members = query.data?.pages.flatMap((page) => page.members) ?? [];
   const change = (name: Filter | typeof OPEN, value: string) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (value) after.set(name, value);
-        else after.delete(name);
-        return after;
-      },
-      { replace: name !== OPEN },
-    );
+    setParams(withParam(name, value), { replace: name !== OPEN });
   const opened = params.get(OPEN);
   return (
     <>

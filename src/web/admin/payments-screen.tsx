@@ -8,6 +8,7 @@ import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { withParam } from '#web/lib/with-param.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -43,16 +44,7 @@ export default function PaymentsScreen() {
   const query = usePaymentQueue(status, search);
   const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
   const goToRow = useNextRow(payments);
-  const put = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value) next.set(name, value);
-        else next.delete(name);
-        return next;
-      },
-      { replace: true },
-    );
+  const put = (name: string, value: string | null) => setParams(withParam(name, value), { replace: true });
   useKeys(openId ? {} : { j: () => step(1), k: () => step(-1) });
   const counts = query.data?.pages[0];
   return (

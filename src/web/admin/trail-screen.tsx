@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { trailCopy } from '#copy/staff-trail.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { withParam } from '#web/lib/with-param.ts';
 import { useHeldFocus } from './components/held-focus.ts';
 import { OpenCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
@@ -41,13 +42,7 @@ export default function TrailScreen() {
     holdFocus();
     setParams(Object.fromEntries(Object.entries(wanted).filter(([, value]) => value.trim() !== '')));
   };
-  const show = (seq: number | null) =>
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      if (seq === null) after.delete(OPEN);
-      else after.set(OPEN, String(seq));
-      return after;
-    });
+  const show = (seq: number | null) => setParams(withParam(OPEN, seq === null ? null : String(seq)));
   const opened = Number(params.get(OPEN));
   return (
     <>

@@ -12,6 +12,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { usePlans, usePlanStatus } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
 import { codeIn, payPage, wantPlan } from '#web/lib/wanted-plan.ts';
+import { withParam } from '#web/lib/with-param.ts';
 import { PaymentOutcome } from '#web/members/payment-outcome.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { ReferralField } from '#web/members/referral-field.tsx';
@@ -123,15 +124,7 @@ function useCodeOfAddress(): { code: string; setCode: (code: string) => void; li
   }, [first]);
   const change = (next: string) => {
     setCode(next);
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before);
-        if (next === '') after.delete('ref');
-        else after.set('ref', next);
-        return after;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setAddress(withParam('ref', next), { replace: true, preventScrollReset: true });
   };
   return { code, setCode: change, linked: linked === true };
 }
