@@ -44,17 +44,15 @@ export function datesOf(zone: Zone): Dates {
     const [year, month, day] = local(at).slice(0, 10).split('-');
     return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
   };
-  const timeText: Dates['timeText'] = (at) => `${local(at).slice(11, 16).replace(':', '.')} ${zone}`;
+  const clock = (at: Instant) => local(at).slice(11, 16).replace(':', '.');
+  const timeText: Dates['timeText'] = (at) => `${clock(at)} ${zone}`;
   const dateTimeText: Dates['dateTimeText'] = (at) => `${dateText(at)}, ${timeText(at)}`;
   const dates: Dates = {
     dateText,
     timeText,
     dateTimeText,
     dueText: (at) => dateTimeText(Math.ceil(new Date(at).getTime() / HOUR_MS) * HOUR_MS),
-    hourText: (at) => {
-      const begins = new Date(at).getTime();
-      return `${dateText(at)}, ${local(at).slice(11, 16).replace(':', '.')}–${timeText(begins + HOUR_MS)}`;
-    },
+    hourText: (at) => `${dateText(at)}, ${clock(at)}–${timeText(new Date(at).getTime() + HOUR_MS)}`,
     startOfDay: (at) => Math.floor((new Date(at).getTime() + ahead) / DAY_MS) * DAY_MS - ahead,
     dayText: (at, now, words) => {
       const text = dateText(at);

@@ -1,7 +1,7 @@
 import { CONSENTS } from '../../src/copy/consents.ts';
 import { composer, endIn, message, mine, openChat, write } from './chats.ts';
 import { hostAndMatch } from './newcomers.ts';
-import { drawn, enter, expect, test, viewportOf } from './story.ts';
+import { drawn, enter, expect, giveClipboard, test, viewportOf } from './story.ts';
 
 test('a conversation opens at its end and stays there, whatever the width; who reads above is left there', {
   tag: '@phone',
@@ -126,12 +126,7 @@ test(
     expect(await him.page.request.post('/api/blocks', { data: { memberId: herId } })).toBeOK();
     await expect(page.getByText('Percakapan ini tidak tersedia')).toBeVisible();
     await expect(unsent.getByText('Aku belum selesai')).toBeVisible();
-    await page.evaluate(() =>
-      Object.defineProperty(navigator, 'clipboard', {
-        value: { writeText: async () => undefined },
-        configurable: true,
-      }),
-    );
+    await giveClipboard(page);
     await unsent.getByRole('button', { name: 'Salin tulisanmu' }).click();
     await expect(unsent.getByRole('status')).toHaveText('Salin tulisanmu: Tersalin');
     await unsent.getByRole('button', { name: 'Hapus tulisan ini' }).click();

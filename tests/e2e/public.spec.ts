@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { WHATSAPP_GREETING } from '../../src/copy/whatsapp-greeting.ts';
 import { LEGAL_VERSIONS } from '../../src/copy/legal.ts';
 import { whatsappLink } from '../../src/domain/support/contact-links.ts';
-import { another, enter, expect, SIZES, test, told, viewportOf } from './story.ts';
+import { another, enter, expect, giveClipboard, SIZES, test, told, viewportOf } from './story.ts';
 
 test('the blog: by subject, by words, an article, sharing, what is not there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog?ref=TEMAN');
@@ -23,10 +23,8 @@ test('the blog: by subject, by words, an article, sharing, what is not there', {
   await page.getByRole('link', { name: 'Bicara uang sebelum menikah' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Bicara uang sebelum menikah' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Baca juga' })).toBeVisible();
-  await page.evaluate(() => {
-    Object.defineProperty(navigator, 'share', { value: undefined, configurable: true });
-    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined }, configurable: true });
-  });
+  await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+  await giveClipboard(page);
   await page.getByRole('button', { name: 'Bagikan' }).click();
   await told(page, 'Tautan disalin.');
 

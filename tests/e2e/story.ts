@@ -141,6 +141,12 @@ export async function holdCode(page: Page): Promise<() => Promise<void>> {
   };
 }
 
+/** The page's clipboard takes what it is given: a browser without a head has none. */
+export const giveClipboard = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => undefined }, configurable: true }),
+  );
+
 /** Nothing is fetched ahead of who saves data. */
 export const saveData = (page: Page): Promise<unknown> =>
   page.addInitScript(() => localStorage.setItem('serasi.hemat-data', '1'));
