@@ -75,9 +75,9 @@ export const registrationBody = typedFields
     password: z.string().max(2000).nullish(),
     /** Older spelling of ldrPref. */
     ldrOk: z.boolean().nullish(),
-    /** One consent a purpose (READINGS §10): profile and documents are needed, marketing is free. */
     /** The versions of the texts the page showed (copy/consents.ts); if stated, they must be the present ones. */
     consentTexts: z.string().max(200).nullish(),
+    /** One consent a purpose (READINGS §10): profile and documents are needed, marketing is free. */
     consents: z
       .object({ profile: z.boolean().nullish(), documents: z.boolean().nullish(), marketing: z.boolean().nullish() })
       .nullish(),
@@ -85,6 +85,8 @@ export const registrationBody = typedFields
     incomeProofLater: z.boolean().nullish(),
     /** Ids of uploads of this ticket, photos in order (first = main). Absent: all uploads of the ticket. */
     photos: z.array(z.uuid()).max(20).nullish(),
+    /** Ids of the documents among the uploads of this ticket. Absent: all of them. */
+    documents: z.array(z.uuid()).max(20).nullish(),
   })
   .meta({ id: 'RegistrationBody' });
 export type RegistrationBody = z.infer<typeof registrationBody>;

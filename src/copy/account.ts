@@ -33,7 +33,7 @@ export const accountCopy = {
   end: 'Keluarkan',
   endOf: (device: string, when: string) => `Keluarkan ${device}, masuk ${when}`,
   endAsk: 'Keluarkan perangkat ini?',
-  endText: (device: string) => `${device} langsung keluar. Untuk masuk lagi di sana perlu username dan password.`,
+  endText: (device: string) => `${device} langsung keluar, dan di sana perlu masuk lagi.`,
   ended: 'Perangkat itu sudah dikeluarkan.',
   endFailed: 'Perangkat itu belum bisa dikeluarkan',
   endOthers: 'Keluarkan semua perangkat lain',

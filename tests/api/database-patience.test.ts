@@ -21,6 +21,29 @@ it('connections for requests have limits of time; those for long work have none'
   ]);
 });
 
+it('two acts that wait for each other end as something that passes', async () => {
+  const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+  await world.matched(sari, budi);
+  const [lower, higher] = [sari.id, budi.id].sort();
+  // A block locks both accounts, the lower id first. The other waits for long before it looks for a circle.
+  const holder = new pg.Client({ connectionString: server.database.url });
+  await holder.connect();
+  await holder.query(`begin; set local deadlock_timeout = '1min'; set local lock_timeout = 0`);
+  const lock = (id: string) => holder.query('select from accounts where id = $1 for no key update', [id]);
+  await lock(higher!);
+  server.log.forget();
+  const blocked = sari.browser.post('/api/blocks', { memberId: budi.id });
+  await expect
+    .poll(async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount, { interval: 5 })
+    .toBeGreaterThan(0);
+  await lock(lower!);
+  await holder.query('rollback');
+  await holder.end();
+  const { status, body } = await blocked;
+  expect([status, body.code]).toEqual([503, 'unavailable']);
+  expect(server.log.lines.join('')).toContain('deadlock detected');
+});
+
 it('a statement that waits too long for a lock is answered as something that passes', async () => {
   const sari = await world.signedIn('wanita');
   // Every connection the server still makes, and those it has.

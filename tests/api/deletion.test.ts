@@ -211,6 +211,8 @@ describe('the end of an account', () => {
         'serasi:limit:sign-in-account:orang.lain',
         `serasi:limit:sign-in-account:${username}`,
         `serasi:limit:sign-in-device:${username}:${'a'.repeat(64)}`,
+        `serasi:limit:reset-code-pair:${username}:`,
+        `serasi:limit:reset-code-pair:${username}:${'b'.repeat(64)}:${'a'.repeat(64)}`,
       ])
         await run(`insert into rate_limits (key, points) values ($1, 3) on conflict (key) do update set points = 3`, [
           key,
@@ -222,7 +224,7 @@ describe('the end of an account', () => {
         expect.arrayContaining(['serasi:limit:sign-in-address:127.0.0.1', 'serasi:limit:sign-in-account:orang.lain']),
       );
       expect(
-        left.filter((key) => key.includes(`sign-in-account:${username}`) || key.includes(`device:${username}`)),
+        left.filter((key) => ['sign-in-account', 'device', 'pair'].some((of) => key.includes(`${of}:${username}`))),
       ).toEqual([]);
       expect(await run('select body from support_requests where phone = $1', [number])).toEqual([
         { body: 'Keluhan orang lain yang panjang' },
@@ -315,6 +317,64 @@ describe('the end of an account', () => {
     expect(await run('select 1 from hidden_numbers where member_id = $1', [sari.id])).toEqual([]);
   });
 
+  it('nor does hiding that number oneself: both stay hidden from each other, at once', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await world.blocked(sari, budi);
+    await remove(budi, true);
+    await eraseAccounts(server.ctx);
+    const whatsapp = budi.profile.contactWa!;
+    const again = await world.signedIn('pria', { contactWa: whatsapp, proved: false });
+    await world.proves(again.browser);
+    const hidden = async () =>
+      (
+        await run(
+          'select exists (select from visible_to($1, $2)) as by_one, exists (select from visible_to($2, $1)) as by_other',
+          [sari.id, again.id],
+        )
+      )[0];
+    expect((await sari.browser.post('/api/hidden-numbers', { whatsapp })).status).toBe(200);
+    expect(await hidden()).toEqual({ by_one: false, by_other: false });
+    // A pair that is lost comes back by the nightly repair as it was.
+    await run('update hidden_numbers set kept_until = now() + $2::interval where member_id = $1', [sari.id, '90 days']);
+    await run('delete from hidden_pairs where $1 in (member_id, other_id)', [sari.id]);
+    expect(await hidden()).toEqual({ by_one: true, by_other: true });
+    await run('select hidden_pairs_repair()');
+    expect(await hidden()).toEqual({ by_one: false, by_other: false });
+    await run(`update hidden_pairs set since = now() + interval '1 day' where member_id = $1`, [sari.id]);
+    expect(await run('select problem from hidden_pairs_broken()')).toEqual([{ problem: 'late' }]);
+    await run('select hidden_pairs_repair()');
+    expect([await hidden(), await run('select * from hidden_pairs_broken()')]).toEqual([
+      { by_one: false, by_other: false },
+      [],
+    ]);
+  });
+
+  it('T71: takes what the member said near a message that others reported', async () => {
+    const [sari, budi, dewi] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('pria'),
+      await world.signedIn('wanita', { nama: 'Knrsaksi Dewi' }),
+    ];
+    const say = async (who: Person, text: string) =>
+      (await who.browser.post('/api/room/messages', { clientId: `kunci-${text}`, text })).body.message.seq;
+    await say(dewi, 'knrsaksi-dekat');
+    const roomSeq = await say(budi, 'kata-kasar');
+    const reports = { kind: 'message', category: 'rude-or-threatening', roomSeq };
+    expect((await sari.browser.post('/api/reports', reports)).status).toBe(200);
+    await remove(dewi, true);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    expect(await placesWith(server, ['knrsaksi'])).toEqual([]);
+    const [{ messages }] = (await run(`select evidence as e from reports where reporter_id = $1`, [sari.id])).map(
+      ({ e }) => e,
+    );
+    expect(messages.map((m: { by: string; text: string }) => [m.by, m.text])).toEqual(
+      expect.arrayContaining([
+        ['other', ''],
+        ['reported', 'kata-kasar'],
+      ]),
+    );
+  });
+
   it('is not waived while a payment is looked at, and waits for it', async () => {
     const sari = await world.signedIn('wanita');
     await money.accounts();
@@ -323,8 +383,11 @@ describe('the end of an account', () => {
     expect((await remove(sari)).status).toBe(200);
     later += 8 * DAY_MS;
     expect(await eraseAccounts(server.ctx)).toBe(0);
-    await run(`update payments set status = 'rejected', decided_at = now() where id = $1`, [id]);
+    await run(`update payments set status = 'rejected', decided_at = now(), reason = 'Bukan dari dia' where id = $1`, [
+      id,
+    ]);
     expect(await eraseAccounts(server.ctx)).toBe(1);
+    expect(await run('select name, reason from payments where id = $1', [id])).toEqual([{ name: '', reason: null }]);
   });
 });
 

@@ -212,6 +212,23 @@ describe('a registration', () => {
     expect((await browser.post('/api/registration', { ...body, photos: [] })).status).toBe(200);
   });
 
+  it('sends the documents it names alone: one removed on its way may have arrived all the same', async () => {
+    const browser = await withDocuments('income', 'income', 'divorce');
+    const { uploads } = (await browser.get('/api/uploads')).body;
+    const [first] = uploads.filter((u: { type: string }) => u.type === 'income');
+    const divorced = { ...application(906), maritalStatus: 'pernah menikah' };
+    const register = (documents: string[]) => browser.post('/api/registration', { ...divorced, documents });
+    expect((await register([first.id])).body.code).toBe('divorce-certificate-required');
+    const divorce = uploads.find((u: { type: string }) => u.type === 'divorce');
+    const gone = await register([first.id, divorce.id, '00000000-0000-4000-8000-000000000000']);
+    expect([gone.status, gone.body.code]).toEqual([409, 'upload-gone']);
+    const { body } = await register([first.id, divorce.id]);
+    const kept = await server.ctx.pool.query('select kind from documents where member_id = $1 order by kind', [
+      body.id,
+    ]);
+    expect(kept.rows).toEqual([{ kind: 'divorce' }, { kind: 'income' }]);
+  });
+
   it('is refused while signed in', async () => {
     const browser = server.browser();
     await browser.post('/api/session', { username: 'calon-12', password: PASSWORD });

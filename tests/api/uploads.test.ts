@@ -52,6 +52,21 @@ describe('an upload ticket', () => {
     expect((await one.get('/api/uploads')).body.uploads).toEqual([]);
   });
 
+  it('gives back the place of a file whose process was killed while it stored it', async () => {
+    const browser = await visitor();
+    const { body } = await browser.upload('divorce', PDF, 'akta.pdf');
+    const storing = (age: string) =>
+      server.ctx.pool.query(`update uploads set state = 'storing', created_at = now() - $2::interval where id = $1`, [
+        body.id,
+        age,
+      ]);
+    await storing('1 minute');
+    expect((await browser.upload('divorce', PDF, 'akta.pdf')).body.code).toBe('upload-paper-limit');
+    await storing('1 hour');
+    expect((await browser.upload('divorce', PDF, 'akta.pdf')).status).toBe(200);
+    expect((await browser.get('/api/uploads')).body.uploads).toHaveLength(1);
+  });
+
   it('and a session are asked for before any byte of a file is read', async () => {
     for (const address of ['/api/uploads', '/api/profile/photos'])
       expect(await headOnly(address)).toMatch(/^HTTP\/1.1 401 /);

@@ -215,10 +215,11 @@ function orElse(first: Counter, second: Counter, redis: { askedFrom: number }): 
   };
 }
 
-/** By id, or as a whole username: part of another one does not count. With a device its hash follows. */
+/** By id, or as a whole username: part of another one does not count. Hashes of a number or a device follow. */
 function names(limitAndKey: string, { id, username }: Named): boolean {
   if (limitAndKey.includes(id)) return true;
-  const [, of] = /^sign-in-(?:account|device|right):(.*?)(?::[0-9a-f]{64})?$/.exec(limitAndKey) ?? [];
+  const [, of] =
+    /^(?:sign-in-(?:account|device|right)|reset-code-pair):(.*?)(?::(?:[0-9a-f]{64})?)*$/.exec(limitAndKey) ?? [];
   return of === username;
 }
 

@@ -15,6 +15,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   const found = await tx.selectFrom('accounts').select('username').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return [];
   const keys = await takeObjects(tx, id, now);
+  await eraseFromEvidence(tx, id);
   await keepProofs(tx, id, now);
   await keepBans(tx, id, now);
   await keepBlocks(tx, id, now);
@@ -43,6 +44,17 @@ async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
     union all select object_key from proof
     union all select evidence_key from over where evidence_key is not null`.execute(tx);
   return rows.map((row) => row.key);
+}
+
+/** Of what it said in the room near a message that others reported, nothing stays in their reports. */
+async function eraseFromEvidence(tx: Db, id: string): Promise<void> {
+  await sql`with said as (select seq from room_messages where author_id = ${id})
+    update reports r set evidence = jsonb_set(evidence, '{messages}', (
+        select jsonb_agg(case when one ->> 'by' = 'other' and (one ->> 'seq')::bigint in (select seq from said)
+          then one || '{"nama": "", "handle": "", "text": ""}' else one end order by place)
+        from jsonb_array_elements(r.evidence -> 'messages') with ordinality as kept (one, place)))
+    where r.evidence ->> 'where' = 'room' and exists (select from jsonb_array_elements(r.evidence -> 'messages') one
+      where one ->> 'by' = 'other' and (one ->> 'seq')::bigint in (select seq from said))`.execute(tx);
 }
 
 /** Keeps the proof of consents: text and time, with the hash of the id, without address. */
@@ -128,8 +140,8 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string, now: Date)
   await eraseByAddress(tx, id, now);
   // Whole keys alone (adapters/limits.ts): a username that is part of another key does not delete that key.
   await sql`delete from rate_limits where position(${id} in key) > 0
-    or substring(regexp_replace(key, ':[0-9a-f]{64}$', ''), 'limit:(?:sign-in-account|sign-in-device|sign-in-right):(.*)$')
-      = ${username}`.execute(tx);
+    or substring(regexp_replace(key, '(:([0-9a-f]{64})?)*$', ''),
+        'limit:(?:sign-in-account|sign-in-device|sign-in-right|reset-code-pair):(.*)$') = ${username}`.execute(tx);
 }
 
 /**

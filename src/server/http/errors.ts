@@ -24,9 +24,10 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   ECONNRESET: 'unavailable',
   DATABASE_AWAY: 'unavailable',
   STORAGE_AWAY: 'unavailable',
-  // A statement or a lock that took too long (db/connect.ts).
+  // A statement or a lock that took too long (db/connect.ts), or two acts that waited for each other.
   '57014': 'unavailable',
   '55P03': 'unavailable',
+  '40P01': 'unavailable',
   '57P01': 'unavailable',
   '57P02': 'unavailable',
   '57P03': 'unavailable',

@@ -9,10 +9,10 @@ const LOCKED: Prepared = {
 
 /**
  * Locks both members' rows in id order: likes of one member, and both likes of a pair, wait for each other without
- * deadlock.
+ * deadlock. False when one of them is erased.
  */
-export async function lockMembers(db: Db, ids: readonly string[]): Promise<void> {
-  await queryPreparedInTransaction(db, LOCKED, [ids]);
+export async function lockMembers(db: Db, ids: readonly string[]): Promise<boolean> {
+  return (await queryPreparedInTransaction(db, LOCKED, [ids])).length === new Set(ids).size;
 }
 
 /** Locks the account until the caller's transaction ends; false when it may not sign in: it ended meanwhile. */

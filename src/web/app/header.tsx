@@ -110,9 +110,12 @@ const SETTINGS: readonly Place[] = [
   ['/akun/pembayaran', shellCopy.payments],
 ];
 
+/** Pages that open once the number is proved (member-guard.tsx). */
+const AFTER_PROOF = /^\/(notifikasi|akun\/pembayaran)/;
+
 /** A phone has no other way to these pages in two taps. */
 function Settings({ me }: { me: Me }) {
-  const places = SETTINGS.filter(([to]) => me.proved || !to.startsWith('/notifikasi'));
+  const places = SETTINGS.filter(([to]) => me.proved || !AFTER_PROOF.test(to));
   return (
     <>
       <p id="menu-pengaturan" className="mt-2 border-t border-line px-2 pt-3 text-13 font-semi text-ink-soft">
@@ -129,7 +132,7 @@ function placesOf({ me, staff }: Session): Place[] {
     ...(me?.proved ? ([['/dashboard', shellCopy.home]] as const) : []),
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.search],
-    [me ? '/konsultasi' : '/kontak', shellCopy.consultation],
+    [me?.proved ? '/konsultasi' : '/kontak', shellCopy.consultation],
     ...(me && !me.proved ? [] : ([['/history-suka', shellCopy.history]] as const)),
     ...(me?.proved
       ? ([

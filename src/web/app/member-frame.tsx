@@ -6,7 +6,7 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { beginAnew, speakFor } from '#web/lib/account.ts';
 import { forgetInTime } from '#web/lib/forget-written.ts';
 import { later } from '#web/lib/later.ts';
-import { useLiveEvent } from '#web/lib/live.ts';
+import { setLeaving, useLiveEvent } from '#web/lib/live.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
@@ -109,12 +109,16 @@ function useLiveConnection(memberId: string): void {
   useEffect(() => {
     // A member without the consent has no connection either, but is still signed in.
     onEnded.current = async () => {
-      if (await stillSignedIn(client)) return;
+      // From here on the notice is this one's, not that of the page's guard.
+      setLeaving(true);
+      if (await stillSignedIn(client)) return setLeaving(false);
       const next = location.pathname + location.search;
-      void forget().then(() => {
-        showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
-        return navigate('/login', { replace: true, state: { next, of: memberId } });
-      });
+      void forget()
+        .then(() => {
+          showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
+          return navigate('/login', { replace: true, state: { next, of: memberId } });
+        })
+        .finally(() => setLeaving(false));
     };
   });
   useEffect(() => openLive(() => void onEnded.current()), [memberId]);

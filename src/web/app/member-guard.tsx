@@ -4,7 +4,8 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
-import { useSession } from '#web/lib/session.ts';
+import { isLeaving } from '#web/lib/live.ts';
+import { useForgetSession, useSession } from '#web/lib/session.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -25,24 +26,26 @@ const BEFORE_PROOF = [
 ];
 
 /**
- * Pages of members: a visitor gets 'Login Required' and goes to /login (S1 §2), and comes back after signing in;
- * staff go to the console.
+ * Pages of members: a visitor gets 'Login Required' and goes to /login (S1 §2), and comes back after signing in; so does
+ * a member whose session ended elsewhere. Staff go to the console.
  */
 export default function MemberGuard() {
   const { me, staff, visitor, error, retry } = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const wasMember = useRef(false);
+  const forget = useForgetSession();
+  const memberId = useRef<string>(undefined);
   useFirstLookUntil(error !== null || me === null);
   useEffect(() => {
-    if (me) wasMember.current = true;
+    if (me) memberId.current = me.id;
     if (staff) goToConsole();
-    if (!visitor) return;
-    // A member who has just signed out goes to the home page, without a notice.
-    if (wasMember.current) return;
+    // A member who signs out here goes to the home page, without a notice.
+    if (!visitor || isLeaving()) return;
+    const of = memberId.current;
+    if (of !== undefined) void forget();
     showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
-    void navigate('/login', { replace: true, state: { next: pathname + search } });
-  }, [me, staff, visitor, navigate, pathname, search]);
+    void navigate('/login', { replace: true, state: { next: pathname + search, of } });
+  }, [me, staff, visitor, forget, navigate, pathname, search]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
   if (!me) return <PageSkeleton />;
   if (me.consent === 'withdrawn' && (pathname === '/match' || !BEFORE_PROOF.includes(pathname)))

@@ -1,8 +1,11 @@
-import { WORKER, type WorkerMessage } from '#web/lib/worker-messages.ts';
+import { notificationsCopy } from '#copy/notifications.ts';
+import { WORKER, type WayQuestion, type WorkerMessage } from '#web/lib/worker-messages.ts';
 import { savesData } from '#web/lib/data-saver.ts';
 import { filesKept } from '#web/lib/files-kept.ts';
 import { whenCalm } from '#web/lib/later.ts';
+import { showToast } from '#web/ui/toast.tsx';
 import { newVersion } from './new-version.ts';
+import { hasTyped } from './typed.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -17,10 +20,12 @@ export function followWorker(): () => void {
   let had = container.controller !== null;
   const changed = () => {
     // Another tab switched to it; this one keeps its version until its member agrees too.
-    if (had) newVersion.set((now) => now ?? { takeOver: () => location.reload() });
+    // A worker this tab waited with has taken over already: only a reload is left to do.
+    if (had) newVersion.set({ takeOver: () => location.reload() });
     had = true;
   };
   container.addEventListener('controllerchange', changed);
+  container.addEventListener('message', answerWay);
   const callOff = whenCalm(() => {
     // A failure is tried again at the next visit; until then pages preload the files they may need.
     register(container).then(
@@ -31,7 +36,17 @@ export function followWorker(): () => void {
   return () => {
     callOff();
     container.removeEventListener('controllerchange', changed);
+    container.removeEventListener('message', answerWay);
   };
+}
+
+/** A pressed push message must not take unsent text away: the page stays, and offers the way. */
+function answerWay({ data, ports }: MessageEvent<WayQuestion | undefined>): void {
+  if (data?.name !== 'way') return;
+  const typed = hasTyped();
+  ports[0]?.postMessage(typed);
+  if (!typed) return;
+  showToast({ text: notificationsCopy.wayTyped, action: { text: notificationsCopy.wayAnyway, to: data.path } });
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

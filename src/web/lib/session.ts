@@ -1,5 +1,6 @@
 import type { Me, Staff } from '#contract/session.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { type ApiOutput, call } from './api.ts';
 import { forgetEarly } from './early.ts';
 import { currentGeneration } from './kept-generation.ts';
@@ -84,10 +85,10 @@ export async function beginSession(client: QueryClient, session: Known): Promise
 /** Removes all data of the member and reads the session anew. */
 export function useForgetSession(): () => Promise<void> {
   const client = useQueryClient();
-  return async () => {
+  return useCallback(async () => {
     forgetEarly();
     await forgetKept();
     client.removeQueries({ predicate: (query) => query.queryKey[0] !== sessionKey()[0] });
     await client.invalidateQueries({ queryKey: sessionKey() });
-  };
+  }, [client]);
 }

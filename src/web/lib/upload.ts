@@ -17,6 +17,8 @@ type Sending<N extends UploadName> = {
   onProgress: (part: number) => void;
   /** Called before a retry: returns the lost answer if the file has arrived, else null. */
   arrived?: () => Promise<ApiOutput<N> | null>;
+  /** Calls it off while a part is still to be sent; after that the server may have the file, and answers. */
+  signal?: AbortSignal;
 };
 
 /**
@@ -28,7 +30,7 @@ export async function sendFile<N extends UploadName>(name: N, sending: Sending<N
       return await sendOnce(name, sending);
     } catch (error) {
       const passing = error instanceof ApiError && (error.code === 'network' || error.status >= 500);
-      if (!passing || attempt >= RETRIES) throw error;
+      if (!passing || attempt >= RETRIES || sending.signal?.aborted) throw error;
       await new Promise((go) => setTimeout(go, RETRY_MS));
       const arrived = await sending.arrived?.().catch(() => null);
       if (arrived) return arrived;
@@ -38,7 +40,7 @@ export async function sendFile<N extends UploadName>(name: N, sending: Sending<N
 
 function sendOnce<N extends UploadName>(
   name: N,
-  { params = {}, fields = {}, file, onProgress }: Sending<N>,
+  { params = {}, fields = {}, file, onProgress, signal }: Sending<N>,
 ): Promise<ApiOutput<N>> {
   const [method, path] = name.split(' ') as [string, string];
   const form = new FormData();
@@ -52,7 +54,10 @@ function sendOnce<N extends UploadName>(
     );
     for (const [name, value] of Object.entries(accountHeader())) request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => event.lengthComputable && onProgress(event.loaded / event.total);
-    request.onerror = request.ontimeout = () => reject(new ApiError(0, { code: 'network' }));
+    let whole = false;
+    request.upload.onload = () => (whole = true);
+    signal?.addEventListener('abort', () => whole || request.abort());
+    request.onerror = request.ontimeout = request.onabort = () => reject(new ApiError(0, { code: 'network' }));
     request.onload = () => {
       try {
         resolve(answer(request.status, request.responseText) as ApiOutput<N>);

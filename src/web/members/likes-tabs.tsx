@@ -93,7 +93,7 @@ function LikesPanel({
         ))}
       </div>
     );
-  if (query.isError)
+  if (!query.data)
     return (
       <ErrorState
         title={noticeText('history-failed')}
@@ -125,6 +125,11 @@ function LikesPanel({
           </li>
         ))}
       </ul>
+      {query.isFetchNextPageError && !query.isFetchingNextPage && (
+        <p role="alert" className="text-15 text-bad">
+          {asApiError(query.error).message}
+        </p>
+      )}
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {likesCopy.more}

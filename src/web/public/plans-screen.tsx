@@ -85,7 +85,7 @@ export default function PlansScreen() {
       {me?.tier === 'pro' && <ProFeatures />}
       <p className="text-15 text-ink-soft">
         {plansCopy.secure} {plansCopy.refund}{' '}
-        {me && (
+        {me?.proved && (
           <Link to="/akun/pembayaran" className="-my-3 inline-flex min-h-11 items-center font-semi">
             {plansCopy.payments}
           </Link>

@@ -1,9 +1,14 @@
+import type { WayQuestion } from '#web/lib/worker-messages.ts';
+
 declare const self: ServiceWorkerGlobalScope;
 
 /** A push message (Declarative Web Push, which some browsers show by themselves). */
 type Pushed = { title?: string; body?: string; tag?: string; navigate?: string; app_badge?: string };
 /** Fired when the browser changed its subscription; not every type library knows it. */
 type Moved = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
+
+/** A page that does not answer within this time has nothing to lose. */
+const ANSWER_MS = 500;
 
 /** Shows push messages, and opens their page. */
 export function listenForPush(): void {
@@ -30,10 +35,21 @@ async function open(where: unknown): Promise<void> {
   // Only our own pages, whatever the message says.
   const url = new URL(typeof where === 'string' ? where : '/notifikasi', self.location.origin);
   if (url.origin !== self.location.origin) return;
-  const [shown] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const shown = windows.find((w) => !/^\/admin(\/|$)/.test(new URL(w.url).pathname));
   if (!shown) return void (await self.clients.openWindow(url.href));
   await shown.focus();
+  if (await stays(shown, url.pathname + url.search)) return;
   await shown.navigate(url.href).catch(() => self.clients.openWindow(url.href));
+}
+
+function stays(page: WindowClient, path: string): Promise<boolean> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((decide) => {
+    port1.onmessage = ({ data }) => decide(data === true);
+    setTimeout(() => decide(false), ANSWER_MS);
+    page.postMessage({ name: 'way', path } satisfies WayQuestion, [port2]);
+  });
 }
 
 async function move({ oldSubscription, newSubscription }: Moved): Promise<void> {

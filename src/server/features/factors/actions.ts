@@ -35,11 +35,16 @@ export async function readFactors(ctx: Context, viewer: SignedIn) {
  * Makes a secret for an authenticator, shown once, active from its first right code on. The password alone cannot
  * replace a secret in use. Throws own-password-required, own-password-wrong, factor-set-up.
  */
-export async function beginTotp(ctx: Context, { memberId }: SignedIn, currentPassword: string | undefined) {
+export async function beginTotp(ctx: Context, viewer: SignedIn, currentPassword: string | undefined) {
+  const { memberId } = viewer;
   await assertOwnPassword(ctx, memberId, currentPassword);
   const secret = generateSecret();
-  if (!(await store.beginTotp(ctx.db, memberId, sealText(ctx.config, memberId, secret), ctx.now())))
-    throw refuse('factor-set-up');
+  const begun = await ctx.db.transaction().execute(async (tx) => {
+    // Under the account's lock: a confirmation under way confirms the secret whose code it checked.
+    await assertStillIn(tx, viewer, ctx.now());
+    return store.beginTotp(tx, memberId, sealText(ctx.config, memberId, secret), ctx.now());
+  });
+  if (!begun) throw refuse('factor-set-up');
   return { secret, uri: generateURI({ issuer: ISSUER, label: await store.nameOf(ctx.db, memberId), secret }) };
 }
 

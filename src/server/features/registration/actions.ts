@@ -77,7 +77,8 @@ export async function usernameState(
 }
 
 function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Application {
-  const count = (type: UploadRow['type']) => files.filter((f) => f.type === type).length;
+  const documents = documentsOf(body, files);
+  const count = (type: UploadRow['type']) => documents.filter((f) => f.type === type).length;
   const judged = judgeRegistration(
     body,
     { incomeProofs: count('income'), divorceCertificates: count('divorce') },
@@ -90,7 +91,14 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
   return judged;
 }
 
-/** Photos in the requested order, documents as documents; returns the uploads that now belong to the member. */
+/** The documents this registration sends: those it names, or all. One removed on its way may have arrived all the same. */
+const documentsOf = ({ documents: named }: RegistrationBody, files: UploadRow[]): UploadRow[] =>
+  files.filter(({ type, id }) => type !== 'photo' && (!named || named.includes(id)));
+
+/**
+ * Photos in the requested order, documents as documents; returns the uploads that now belong to the member. Throws
+ * upload-gone.
+ */
 async function keepFiles(
   ctx: Context,
   tx: Db,
@@ -104,9 +112,10 @@ async function keepFiles(
   if (chosen.some((p) => p === undefined) || new Set(chosen).size !== chosen.length)
     throw refuse('upload-gone', { fields: [{ field: 'photos', code: 'upload-gone' }] });
   const kept = chosen as UploadRow[];
-  const documents = files.filter(
-    (f) => f.type === 'income' || (f.type === 'divorce' && profile.maritalStatus === 'pernah menikah'),
-  );
+  const sent = documentsOf(body, files);
+  if (body.documents && sent.length < new Set(body.documents).size)
+    throw refuse('upload-gone', { fields: [{ field: 'incomeProof', code: 'upload-gone' }] });
+  const documents = sent.filter(({ type }) => type === 'income' || profile.maritalStatus === 'pernah menikah');
   await keepRegisteredPhotos(ctx, tx, memberId, kept);
   await store.insertDocuments(
     tx,

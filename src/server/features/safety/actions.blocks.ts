@@ -20,7 +20,7 @@ export async function block(ctx: Context, memberId: string, whom: Whom): Promise
   await ctx.limits.use('block', memberId);
   const other = await metMember(ctx, memberId, whom);
   await ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [memberId, other.facts.id]);
+    if (!(await lockMembers(tx, [memberId, other.facts.id]))) throw refuse('candidate-not-available');
     await writeBlock(tx, other, ctx.now());
   });
   return { ref: memberRef(ctx.config, memberId, other.facts.id) };

@@ -53,7 +53,8 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
   // Ends most repeats before a photo is copied; the index decides between parallel ones.
   if (await store.isOpen(ctx.db, row)) throw refuse('already-reported');
   const keep = (evidence_key: string | null) => async (tx: Db) => {
-    await lockMembers(tx, [memberId, member.facts.id]);
+    // Erased since it was looked at.
+    if (!(await lockMembers(tx, [memberId, member.facts.id]))) throw refuse('candidate-not-available');
     if (!(await store.insertReport(tx, { ...row, evidence_key }))) throw refuse('already-reported');
     if (input.block) await writeBlock(tx, member, now);
   };

@@ -17,7 +17,7 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { heldAddresses, NO_ADDRESSES } from '../../members/held-addresses.ts';
 import { refuse } from '../../refusal.ts';
 import { requestChanged } from './events.ts';
-import { sendAnswers } from './jobs.ts';
+import { sendAnswer } from './jobs.ts';
 import { lockRequest, type RequestRow, writeState } from './store.ts';
 import * as store from './store.staff.ts';
 import { presentOpened, presentQueued } from './view.ts';
@@ -95,7 +95,7 @@ export async function actOnRequest(ctx: Context, staffId: string, id: string, as
     const reason = change.answer ?? null;
     await recordAct(tx, { staffId, act: `request-${asked.act}`, memberId, subject: id, reason, at: now });
   });
-  if (asked.act === 'answer') await sendAnswers(ctx);
+  if (asked.act === 'answer') await sendAnswer(ctx, id);
 }
 
 /** The columns an act writes besides the state. */

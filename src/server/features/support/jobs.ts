@@ -16,7 +16,17 @@ const BATCH = 20;
 /** Mails answers to messages; a failed one is tried again, six times in all. */
 export async function sendAnswers(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
-  const answers = await store.takeAnswers(ctx.db, ctx.now(), BATCH);
+  return mailAnswers(ctx, await store.takeAnswers(ctx.db, ctx.now(), { limit: BATCH }));
+}
+
+/** Mails an answer that was just written; what fails is left to the job, and logged. */
+export async function sendAnswer(ctx: Context, id: string): Promise<void> {
+  if (!ctx.messenger.mails) return;
+  const answers = await store.takeAnswers(ctx.db, ctx.now(), { limit: 1, id });
+  await mailAnswers(ctx, answers).catch(() => 0);
+}
+
+async function mailAnswers(ctx: Context, answers: readonly store.AnswerToMail[]): Promise<number> {
   const each = new EachByItself(ctx.log, 'answers.mail');
   await each.round(answers, async (answered) => {
     const { id, mail: to, ...words } = answered;

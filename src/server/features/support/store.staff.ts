@@ -57,8 +57,12 @@ export type AnswerToMail = { id: string; mail: string; name: string; topic: stri
  * Claims answers to mail now, for five minutes; also of messages that were closed before their answer left. Served by
  * support_requests_to_mail and support_requests_over.
  */
-export async function takeAnswers(db: Db, now: Date, limit: number): Promise<AnswerToMail[]> {
-  const due = sql`kind = 'message' and answer is not null and mailed_at is null and mail_tries < 6
+export async function takeAnswers(
+  db: Db,
+  now: Date,
+  { limit, id = null }: { limit: number; id?: string | null },
+): Promise<AnswerToMail[]> {
+  const due = sql`kind = 'message' and answer is not null and mailed_at is null and mail_tries < 6 and (${id}::uuid is null or id = ${id})
     and (mail_started_at is null or mail_started_at < ${now}::timestamptz - interval '5 minutes')`;
   const { rows } = await sql<AnswerToMail>`
     with live as (select id from support_requests where state = 'answered' and ${due}

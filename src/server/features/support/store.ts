@@ -1,5 +1,5 @@
 import { LIVE_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { SupportRequestsTable } from '../../db/schema.support.ts';
 
@@ -29,7 +29,11 @@ export function requestsOf(db: Db, memberId: string, kind: SupportKind): Promise
     .execute();
 }
 
-export function lockRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+/** Locks a request until the caller's transaction ends; its member first, as the erasure of an account does. */
+export async function lockRequest(db: Db, id: string): Promise<RequestRow | undefined> {
+  await sql`select from accounts a join support_requests r on r.member_id = a.id where r.id = ${id} for key share of a`.execute(
+    db,
+  );
   return db.selectFrom('support_requests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 

@@ -1,4 +1,5 @@
 import type { UploadType } from '#contract/uploads.ts';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 export type UploadRow = {
@@ -57,6 +58,9 @@ export function findUpload(db: Db, ticketId: string, id: string): Promise<Upload
     .executeTakeFirst();
 }
 
+/** Longer than storing a file takes: after this time the process that took the slot is gone. */
+const STORING_MINUTES = 10;
+
 /** Takes one free slot; undefined when all are taken. The unique slot decides between parallel uploads. */
 export async function reserveSlot(
   db: Db,
@@ -65,6 +69,9 @@ export async function reserveSlot(
   slots: number,
   row: { object_key: string; mime: string; name: string; bytes: number },
 ): Promise<string | undefined> {
+  // Nobody sees such a file, so nobody could make room; the file itself is noted as one without a row.
+  await sql`delete from uploads where ticket_id = ${ticketId} and type = ${type} and state = 'storing'
+    and created_at < now() - make_interval(mins => ${STORING_MINUTES})`.execute(db);
   for (let slot = 0; slot < slots; slot++) {
     const taken = await db
       .insertInto('uploads')

@@ -25,14 +25,19 @@ export function useChangeSettings({ onSaved }: { onSaved?: () => void } = {}) {
     mutationFn: (change: Change) => call('PATCH /api/notifications/settings', { body: change }),
     onMutate: async (change) => {
       await client.cancelQueries({ queryKey: settingsKey() });
+      const before = client.getQueryData<NotificationSettings>(settingsKey());
       client.setQueryData<NotificationSettings>(settingsKey(), (old) => old && changed(old, change));
+      return { before };
     },
     onSuccess: (settings) => {
       if (client.isMutating({ mutationKey: CHANGE_KEY }) <= 1) client.setQueryData(settingsKey(), settings);
       onSaved?.();
     },
-    onError: (error) => {
+    onError: (error, _change, shown) => {
       showErrorToast(error, notificationSettingsCopy.saveFailed);
+      // Without a network the settings cannot be read anew. Another change under way is shown by what it began with.
+      if (shown?.before && client.isMutating({ mutationKey: CHANGE_KEY }) <= 1)
+        client.setQueryData(settingsKey(), shown.before);
       return client.invalidateQueries({ queryKey: settingsKey() });
     },
   });

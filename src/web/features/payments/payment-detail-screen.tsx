@@ -26,7 +26,7 @@ export default function PaymentDetailScreen() {
   const { id = '' } = useParams();
   const query = usePayment(id);
   const failure = query.error && !query.data ? asApiError(query.error) : null;
-  if (failure && failure.status < 500 && failure.status >= 400)
+  if (failure && [400, 404, 422].includes(failure.status))
     return (
       <EmptyState drawing="missing" title={paymentsCopy.missing} text={paymentsCopy.missingText}>
         <LinkButton to="/akun/pembayaran">{paymentsCopy.list}</LinkButton>

@@ -3,13 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { chargeCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
 import { stopOf } from '#domain/payments/charge.ts';
+import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { planKeeper, usePlanStatus } from '#web/lib/plan.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
 import { usePayments } from '#web/members/use-payments.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { EmptyState, Notice } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, Notice } from '#web/ui/states.tsx';
 import { SentAlready } from './components/sent-already.tsx';
 import { UnpaidNotice } from './components/unpaid-notice.tsx';
 
@@ -41,7 +42,7 @@ function wordsOf(standing: Standing, payment: Payment | undefined) {
 
 /** /payment-success (S2 §2): the next steps, and the state so far. */
 export default function PaymentSuccessScreen() {
-  const { standing, payment, none } = useNewestPayment();
+  const { standing, payment, none, failed } = useNewestPayment();
   usePolling(standing === 'unpaid' || standing === 'submitted' || standing === 'approved');
   useLeadOn(standing === 'active');
   if (none)
@@ -50,6 +51,7 @@ export default function PaymentSuccessScreen() {
         <LinkButton to="/paket">{paymentsCopy.plans}</LinkButton>
       </EmptyState>
     );
+  if (failed) return <ErrorState title={paymentsCopy.failed} error={failed.error} onRetry={failed.retry} />;
   const { title, lead } = wordsOf(standing, payment);
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
@@ -155,17 +157,27 @@ function NextSteps() {
   );
 }
 
-/** The newest payment, and what it has come to. `none`: there is no payment, and no plan. */
-function useNewestPayment(): { standing: Standing; payment: Payment | undefined; none: boolean } {
+type Newest = {
+  standing: Standing;
+  payment: Payment | undefined;
+  /** There is no payment, and no plan. */
+  none: boolean;
+  /** Nothing is known of it, because it could not be read. */
+  failed: { error: ApiError; retry: () => void } | null;
+};
+
+/** The newest payment, and what it has come to; just sent, until it is read. */
+function useNewestPayment(): Newest {
   const plan = usePlanStatus().kept?.answer;
-  const { data, isFetching } = usePayments();
+  const { data, isFetching, error, refetch } = usePayments();
   const payment = data?.pages[0]?.payments[0];
   const active = plan !== undefined && plan.tier !== 'basic' && plan.waitingPayment === null;
   // A list from before the payment is empty too, and is being read anew.
   const none = data !== undefined && !isFetching && !payment && !active;
   const ended = payment?.status === 'rejected' || payment?.status === 'refunded';
-  if (active && !ended) return { standing: 'active', payment, none };
-  return { standing: payment?.awaitingCharge ? 'unpaid' : (payment?.status ?? 'submitted'), payment, none };
+  if (active && !ended) return { standing: 'active', payment, none, failed: null };
+  const failed = error && !data && !isFetching ? { error: asApiError(error), retry: () => void refetch() } : null;
+  return { standing: payment?.awaitingCharge ? 'unpaid' : (payment?.status ?? 'submitted'), payment, none, failed };
 }
 
 function usePolling(on: boolean): void {

@@ -61,16 +61,21 @@ export function usePhotoActs() {
   const order = useMutation({
     scope: PHOTOS_ONE_BY_ONE,
     mutationFn: (ids: string[]) => call('PUT /api/profile/photo-order', { body: { ids } }),
-    // The new order is shown at once; a refusal restores the server's order.
+    // The new order is shown at once; a failure restores the former one, and reads the server's.
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey: ownProfileKey() });
+      const before = client.getQueryData<OwnProfile>(ownProfileKey())?.photos;
       client.setQueryData<OwnProfile>(
         ownProfileKey(),
         (old) => old && { ...old, photos: ids.flatMap((id) => old.photos.find((p) => p.id === id) ?? []) },
       );
+      return before;
     },
     onSuccess,
-    onError: () => client.invalidateQueries({ queryKey: ownProfileKey() }),
+    onError: (_error, _ids, before) => {
+      if (before) client.setQueryData<OwnProfile>(ownProfileKey(), (old) => old && { ...old, photos: before });
+      return client.invalidateQueries({ queryKey: ownProfileKey() });
+    },
   });
   const remove = useMutation({
     scope: PHOTOS_ONE_BY_ONE,

@@ -47,9 +47,8 @@ export default function RegistrationScreen() {
     // Removes the message of an earlier failure.
     clearToast();
     try {
-      const photos = uploads.items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id);
       const { username } = await call('POST /api/registration', {
-        body: { ...draft.values, photos, consentTexts: CONSENT_TEXTS_SHOWN },
+        body: { ...draft.values, ...uploads.sent(), consentTexts: CONSENT_TEXTS_SHOWN },
       });
       draft.finish();
       // That page shows the success.

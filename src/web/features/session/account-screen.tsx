@@ -41,9 +41,11 @@ export default function AccountScreen() {
           {accountCopy.notices}
         </Elsewhere>
       )}
-      <Elsewhere id="pembayaran" title={paymentsCopy.title} text={paymentsCopy.lead} to="/akun/pembayaran">
-        {paymentsCopy.openList}
-      </Elsewhere>
+      {me.proved && (
+        <Elsewhere id="pembayaran" title={paymentsCopy.title} text={paymentsCopy.lead} to="/akun/pembayaran">
+          {paymentsCopy.openList}
+        </Elsewhere>
+      )}
     </SubPage>
   );
 }

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { type Dates, DAY_MS } from '#copy/dates.ts';
 import { notificationsCopy } from '#copy/notifications.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { serverNow } from '#web/lib/live.ts';
 import { LikeButton } from '#web/members/like-button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { notificationPlace } from './notification-place.ts';
@@ -53,7 +54,7 @@ const leadsAway = (notification: Notification) => {
 
 /** Today, yesterday, earlier, in the viewer's zone; in the order of the list. */
 function byDay(items: readonly Notification[], { startOfDay }: Dates): { title: string; list: Notification[] }[] {
-  const today = startOfDay(Date.now());
+  const today = startOfDay(serverNow());
   const days: [string, number][] = [
     [notificationsCopy.today, today],
     [notificationsCopy.yesterday, today - DAY_MS],

@@ -2,10 +2,10 @@ import type { Upload, UploadType } from '#contract/uploads.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
-import { useEffect, useRef, useState } from 'react';
-import { asApiError, call } from '#web/lib/api.ts';
+import { useEffect, useState } from 'react';
+import { asApiError } from '#web/lib/api.ts';
 import { isHeic } from '#web/lib/picture-files.ts';
-import { sendFile } from '#web/lib/upload.ts';
+import { UploadTicket } from './upload-ticket.ts';
 
 /** A file being sent, or sent. */
 export type FileItem = {
@@ -27,33 +27,31 @@ let nextKey = 1;
 export function useUploads(enabled: boolean) {
   const [items, setItems] = useState<FileItem[]>([]);
   const [restoring, setRestoring] = useState(true);
-  const ticket: Ticket = useRef(null);
+  const [ticket] = useState(() => new UploadTicket());
   const patch = (key: string, change: Partial<FileItem>) =>
     setItems((old) => old.map((i) => (i.key === key ? { ...i, ...change } : i)));
 
   useEffect(() => {
     if (!enabled) return;
-    openTicket(ticket)
-      .then(() => call('GET /api/uploads', {}))
-      .then(({ uploads }) => setItems(inOrder(uploads)))
+    ticket
+      .restore()
+      .then((uploads) => setItems(inOrder(uploads)))
       .catch(() => {})
       .finally(() => setRestoring(false));
-  }, [enabled]);
+  }, [enabled, ticket]);
 
   useKeptOrder(items, restoring);
 
   async function send(item: FileItem & { file: File }) {
     patch(item.key, { state: 'sending', progress: 0, error: undefined });
     try {
-      await openTicket(ticket);
-      const upload = await sendFile('POST /api/uploads', {
-        fields: { type: item.type },
-        file: item.file,
-        onProgress: (progress) => patch(item.key, { progress }),
-      });
-      patch(item.key, { state: 'done', progress: 1, upload });
+      const upload = await ticket.send(item, (progress) => patch(item.key, { progress }));
+      if (!upload) return;
+      const done = { ...item, state: 'done' as const, progress: 1, upload };
+      // It is shown again if it was removed, but the server could not be told.
+      setItems((old) => (old.some((i) => i.key === item.key) ? old : [...old, done]));
+      patch(item.key, done);
     } catch (error) {
-      if (asApiError(error).code === 'upload-ticket-missing') ticket.current = null;
       patch(item.key, {
         state: 'failed',
         error: failureText(item.type, asApiError(error).message, asApiError(error).status),
@@ -78,12 +76,10 @@ export function useUploads(enabled: boolean) {
   const photosOf = (files: readonly File[], waiting: number) => sortedPhotos(items, files, waiting);
 
   async function remove(item: FileItem): Promise<void> {
-    if (item.upload) {
-      await call('DELETE /api/uploads/:id', { params: { id: item.upload.id } }).catch((error: unknown) => {
-        if (asApiError(error).status !== 404) throw error;
-      });
-    }
-    setItems((old) => old.filter((i) => i.key !== item.key));
+    const gone = () => setItems((old) => old.filter((i) => i.key !== item.key));
+    if (item.state !== 'done') gone();
+    await ticket.remove(item.key, item.state === 'failed' && item.file ? { ...item, file: item.file } : null);
+    gone();
   }
 
   /** Moves a photo `by` places; the first one is the main photo. */
@@ -92,17 +88,16 @@ export function useUploads(enabled: boolean) {
   }
 
   const retry = (item: FileItem) => item.file && void send({ ...item, file: item.file });
-  return { items, restoring, add, photosOf, remove, retry, move, busy: items.some((i) => i.state === 'sending') };
+  const busy = items.some((i) => i.state === 'sending');
+  return { items, restoring, add, photosOf, remove, retry, move, busy, sent: () => idsOf(items) };
 }
 
-type Ticket = { current: Promise<unknown> | null };
-
-/** The upload ticket: requested once, and again after a failure or a missing ticket. */
-const openTicket = (ticket: Ticket) =>
-  (ticket.current ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
-    ticket.current = null;
-    throw error;
-  }));
+/** The uploads that the page shows: what a registration names. */
+function idsOf(items: readonly FileItem[]): { photos: string[]; documents: string[] } {
+  const ids = (photos: boolean) =>
+    items.flatMap((i) => (i.upload && (i.type === 'photo') === photos ? [i.upload.id] : []));
+  return { photos: ids(true), documents: ids(false) };
+}
 
 /** Keeps the order of the photos over a reload, once they are restored. */
 function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {

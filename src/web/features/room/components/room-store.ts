@@ -225,7 +225,7 @@ export class RoomStore {
   /** Ends a short mute by a timer. */
   private untilMuteEnds({ mutedUntil }: RoomMe): void {
     clearTimeout(this.muteTimer);
-    const wait = mutedUntil ? Date.parse(mutedUntil) - Date.now() : 0;
+    const wait = mutedUntil ? Date.parse(mutedUntil) - serverNow() : 0;
     if (wait > 0 && wait < 86_400_000) this.muteTimer = setTimeout(() => void this.timeline.reload(), wait + 1_000);
   }
 

@@ -22,6 +22,9 @@ type News = ApiOutput<'GET /api/matches/news'>;
 export function SearchNews() {
   const { me } = useSession();
   const client = useQueryClient();
+  // What nobody watches is forgotten after minutes; the server may count for an hour from there.
+  useQuery<string | null>({ queryKey: sinceKey(), queryFn: () => null, enabled: false });
+  useQuery<News | null>({ queryKey: newsKey(), queryFn: () => null, enabled: false });
   const { data } = useQuery({
     queryKey: questionKey(),
     queryFn: ({ signal }) =>
