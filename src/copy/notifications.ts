@@ -21,9 +21,6 @@ export const notificationsCopy = {
   more: 'Muat lagi',
   end: 'Itu semua pemberitahuanmu.',
   failed: 'Pemberitahuan gagal dimuat',
-  /** After a press on a push message, where the page has unsent text. */
-  wayTyped: 'Di halaman ini ada tulisan yang belum terkirim, jadi pemberitahuan itu belum dibuka.',
-  wayAnyway: 'Buka pemberitahuan',
   several: (n: number) => `${thousands(n)} pemberitahuan baru`,
   show: 'Lihat',
   settings: 'Pengaturan',

@@ -166,3 +166,26 @@ test('on a phone the acts of a profile take no more than its foot: two rows, the
   expect(like.width).toBeGreaterThan(pass.width);
   expect((await foot.boundingBox())!.height).toBeLessThanOrEqual(144);
 });
+
+test('likes already shown stay when those after them do not come', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'sari');
+  let broken = false;
+  await page.route('**/api/likes/history*', async (route) => {
+    if (new URL(route.request().url()).searchParams.has('cursor') || broken) {
+      broken = true;
+      return route.fulfill({
+        status: 599,
+        json: { code: 'unexpected', message: 'Lanjutannya gagal dimuat', requestId: 'uji' },
+      });
+    }
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...(await response.json()), nextCursor: 'berikutnya' } });
+  });
+  await page.goto('/history-suka?tab=liked');
+  const rows = page.getByRole('tabpanel').getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const shown = await rows.count();
+  await page.getByRole('button', { name: 'Muat lagi' }).click();
+  await expect(page.getByText('Lanjutannya gagal dimuat')).toBeVisible();
+  await expect(rows).toHaveCount(shown);
+});

@@ -58,6 +58,9 @@ test('a newer version says so, waits for the member, and loses nothing that was 
   const before = await revision(page);
   const address = page.getByLabel('Alamat e-mail');
   await address.fill('yang.kutulis@contoh.test');
+  const beside = await context.newPage();
+  await beside.goto(`${server.url}/privasi-saya`);
+  await filesKept(beside);
   await offered('0123456789abcdef');
   await page.getByRole('button', { name: 'Muat ulang' }).click();
   await expect(page.getByText(/belum dikirim atau disimpan, dan akan hilang/)).toBeVisible();
@@ -66,6 +69,12 @@ test('a newer version says so, waits for the member, and loses nothing that was 
   await expect(address).toHaveValue('');
   await expect(notice).toHaveCount(0);
   await expect.poll(() => revision(page)).not.toBe(before);
+  // The other tab waited with the worker that has taken over by now.
+  const reloaded = beside.waitForEvent('load');
+  await beside.getByRole('button', { name: 'Muat ulang' }).click();
+  await reloaded;
+  await expect(beside.getByText('Versi baru Serasi siap.')).toHaveCount(0);
+  await beside.close();
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())!.waiting)).toBeNull();
 
   // What the page keeps by itself needs no question.

@@ -1,5 +1,6 @@
 import { opened } from './database.ts';
 import { hostName, hostOf, leave, newcomer } from './newcomers.ts';
+import { spoil } from './seats.ts';
 import { enter, expect, failOnce, openLive, signIn, test } from './story.ts';
 
 test(
@@ -34,4 +35,24 @@ test('what failed is no longer told once it has worked', { tag: '@phone' }, asyn
   await expect(page.getByText('Menunggu balasan').first()).toBeVisible();
   // Sooner than it would go by itself.
   await expect(failure).toHaveCount(0, { timeout: 3_000 });
+});
+
+test('new members are counted from the list that was seen, however long the page stays open', {
+  tag: '@phone',
+}, async ({ page, context }) => {
+  await spoil(context);
+  await page.clock.install();
+  await enter(page, 'sari');
+  const asked: (string | null)[] = [];
+  page.on('requestfinished', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/matches/news') asked.push(searchParams.get('since'));
+  });
+  await page.goto('/akun');
+  await expect.poll(() => asked.length).toBe(1);
+  for (let minute = 1; minute <= 7; minute++) {
+    await page.clock.runFor(70_000);
+    await expect.poll(() => asked.length).toBe(minute + 1);
+  }
+  expect(asked.slice(1).filter((since) => since === null)).toEqual([]);
 });

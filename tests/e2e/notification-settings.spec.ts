@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
+import { filesKept } from './device.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
 import { spoil } from './seats.ts';
-import { expect, failOnce, test, told } from './story.ts';
+import { expect, failOnce, signIn, test, told } from './story.ts';
 
 // Push is shown by the service worker.
 test.use({ workers: 'allow' });
@@ -153,6 +154,16 @@ test('browser push is offered once, asked for only by a press, shown without nam
     expect(await press(foreign)).toEqual([]);
 
   await page.goto('/notifikasi/pengaturan');
+  await filesKept(page);
+  // A page with unsent text is not taken away by a press: it offers the way itself.
+  const address = page.getByLabel('Alamat e-mail');
+  await address.fill('yang.kutulis@contoh.test');
+  expect(await press('/pesan')).toEqual([]);
+  await expect(page.getByText(/jadi pemberitahuan itu belum dibuka/)).toBeVisible();
+  await expect(address).toHaveValue('yang.kutulis@contoh.test');
+  await page.getByRole('link', { name: 'Buka pemberitahuan' }).click();
+  await expect(page).toHaveURL(/\/pesan$/);
+  await page.goto('/notifikasi/pengaturan');
   await failOnce(page, '**/api/notifications/push');
   await section.getByRole('button', { name: 'Matikan di browser ini' }).click();
   await expect(page.getByText('Pemberitahuan browser belum bisa dimatikan')).toBeVisible();
@@ -160,6 +171,18 @@ test('browser push is offered once, asked for only by a press, shown without nam
   await section.getByRole('button', { name: 'Matikan di browser ini' }).click();
   await told(page, 'Pemberitahuan browser dimatikan di browser ini.');
   await expect(section.getByText('Belum aktif di browser ini.')).toBeVisible();
+});
+
+test('a choice that could not be saved does not look saved', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'bayu');
+  await page.goto('/notifikasi/pengaturan');
+  const choice = page.getByRole('switch').first();
+  const before = await choice.isChecked();
+  // Nothing can be read anew either.
+  await page.route('**/api/notifications/settings', (route) => route.fulfill({ status: 599, json: {} }));
+  await choice.click();
+  await expect(page.getByTestId('toasts').getByText('Pilihanmu belum tersimpan')).toBeVisible();
+  await expect(choice).toBeChecked({ checked: before });
 });
 
 test('a browser that cannot push, or may not, says so', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
@@ -237,6 +260,9 @@ async function worker(page: Page, origin: string) {
       ) => scope.shown.push({ title, body, tag, url: data.url }),
     });
     Object.assign(scope.clients, { openWindow: async (url: string) => scope.opened.push(url) });
+    // Only a real press may bring a window to the front.
+    const { WindowClient } = self as unknown as { WindowClient: { prototype: object } };
+    Object.assign(WindowClient.prototype, { focus: async () => {} });
   });
   const devtools = await context.newCDPSession(page);
   const registered = new Promise<string>((resolve) => {

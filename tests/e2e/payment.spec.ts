@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { beginProfile, proveNumber, register } from './own-profile.ts';
 import { openTill, REASON, type Till } from './till.ts';
-import { drawn, expect, openLive, picture, test, told } from './story.ts';
+import { drawn, expect, failOnce, openLive, picture, signIn, test, told } from './story.ts';
 
 const bukti = async () => ({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: await picture('#cde') });
 
@@ -218,4 +218,14 @@ test('a visitor registers first, and plan and code wait for them', { tag: '@phon
   await page.goto('/payment?plan=emas');
   await expect(page).toHaveURL(/\/paket$/);
   await till.close();
+});
+
+test('what became of a payment is not said when it cannot be read', { tag: '@phone' }, async ({ page }) => {
+  await signIn(page, 'sari');
+  await failOnce(page, '**/api/payments');
+  await page.goto('/payment-success');
+  await expect(page.getByText('Pembayaranmu gagal dimuat')).toBeVisible();
+  await expect(page.getByText('Pembayaranmu kami terima')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText('Belum ada pembayaran')).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { type Account, leave, newcomer } from './newcomers.ts';
+import { register } from './own-profile.ts';
 import { another, expect, listen, openLive, SIZES, test } from './story.ts';
 
 const NEW = 'rumah nenek berpagar biru';
@@ -104,3 +105,26 @@ test(
     await leave(him);
   },
 );
+
+test('who has proved no number yet is told too that the session has ended, and is shown no empty page', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await register(page);
+  await page.goto('/akun');
+  await expect(page.getByRole('heading', { level: 1, name: 'Akun' })).toBeVisible();
+  // What opens only once the number is proved is not offered.
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  const menu = page.locator('#menu-hp');
+  await expect(menu.getByRole('link', { name: 'Konsultasi' })).toHaveAttribute('href', '/kontak');
+  await expect(menu.getByRole('link', { name: 'Pembayaran saya' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  expect(await page.request.delete('/api/session', { params: { everywhere: 'true' } })).toBeOK();
+  // Somebody who comes back to the page after a minute.
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 61_000;
+    window.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Kamu perlu masuk')).toBeVisible();
+});

@@ -26,8 +26,8 @@ const BEFORE_PROOF = [
 ];
 
 /**
- * Pages of members: a visitor gets 'Login Required' and goes to /login (S1 §2), and comes back after signing in; so does
- * a member whose session ended elsewhere. Staff go to the console.
+ * Pages of members: a visitor gets 'Login Required' and goes to /login (S1 §2), and comes back after signing in; so
+ * does a member whose session ended elsewhere. Staff go to the console.
  */
 export default function MemberGuard() {
   const { me, staff, visitor, error, retry } = useSession();

@@ -1,4 +1,4 @@
-import { notificationsCopy } from '#copy/notifications.ts';
+import { pushedCopy } from '#copy/pushed.ts';
 import { WORKER, type WayQuestion, type WorkerMessage } from '#web/lib/worker-messages.ts';
 import { savesData } from '#web/lib/data-saver.ts';
 import { filesKept } from '#web/lib/files-kept.ts';
@@ -46,7 +46,7 @@ function answerWay({ data, ports }: MessageEvent<WayQuestion | undefined>): void
   const typed = hasTyped();
   ports[0]?.postMessage(typed);
   if (!typed) return;
-  showToast({ text: notificationsCopy.wayTyped, action: { text: notificationsCopy.wayAnyway, to: data.path } });
+  showToast({ text: pushedCopy.typed, action: { text: pushedCopy.openAnyway, to: data.path } });
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

@@ -5,8 +5,8 @@ export type WorkerMessage = KeepPages | { name: 'take-over' };
 export type KeepPages = { name: 'keep-pages'; files: 'all' | string[] };
 
 /**
- * Question of the worker to a page: a pressed push message leads here. Answered through the port: true when the page stays,
- * because it has unsent text, and offers the way itself.
+ * Question of the worker to a page: a pressed push message leads here. Answered through the port: true when the page
+ * stays, because it has unsent text, and offers the way itself.
  */
 export type WayQuestion = { name: 'way'; path: string };
 

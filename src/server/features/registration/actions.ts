@@ -91,7 +91,7 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
   return judged;
 }
 
-/** The documents this registration sends: those it names, or all. One removed on its way may have arrived all the same. */
+/** The documents this registration sends: those it names, or all. A file removed on its way may have arrived. */
 const documentsOf = ({ documents: named }: RegistrationBody, files: UploadRow[]): UploadRow[] =>
   files.filter(({ type, id }) => type !== 'photo' && (!named || named.includes(id)));
 

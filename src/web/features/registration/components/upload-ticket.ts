@@ -6,8 +6,8 @@ import { sendFile } from '#web/lib/upload.ts';
 type Sendable = { key: string; type: UploadType; file: File; state: 'sending' | 'done' | 'failed' };
 
 /**
- * The upload ticket of this browser, and which upload belongs to which file of the page: no file stays on the server that
- * the page does not show, whether its answer was lost or it was removed on its way.
+ * The upload ticket of this browser, and which upload belongs to which file of the page: no file stays on the server
+ * that the page does not show, whether its answer was lost or it was removed on its way.
  */
 export class UploadTicket {
   private opening: Promise<unknown> | null = null;
