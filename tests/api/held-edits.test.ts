@@ -192,6 +192,47 @@ describe('three sensitive changes in 7 days (R-INF 2)', () => {
     expect((await wish(sari, { ldrPref: 'yes' })).body.waiting).toBeNull();
   });
 
+  it('T25b: is counted from the first look at others on, wherever that is', async () => {
+    const looks: [string, (sari: Person, man: Person) => Promise<unknown>][] = [
+      ['a photo', (sari, man) => sari.browser.get(`/api/media/${man.photoIds[0]}/thumb`)],
+      ['a pass', (sari, man) => sari.browser.post('/api/passes', { memberId: man.id })],
+      ['a like', (sari, man) => sari.browser.post('/api/likes', { candidateId: man.id })],
+      ['a request', (sari, man) => sari.browser.post('/api/permissions', { memberId: man.id })],
+      ['a conversation', (sari, man) => sari.browser.post('/api/conversations', { memberId: man.id })],
+    ];
+    for (const [where, look] of looks) {
+      const man = await world.signedIn('pria', { tier: 'premium', pastBehavior: 'pernah nakal' });
+      await man.browser.post('/api/room/messages', { clientId: `lihat-${man.id}`, text: 'Halo semua' });
+      const sari = await world.signedIn('wanita', { tier: 'premium' });
+      expect([where, (await own(sari)).held]).toEqual([where, null]);
+      await look(sari, man);
+      expect([where, (await own(sari)).held?.changesLeft]).toEqual([where, 3]);
+    }
+  });
+
+  it('T25b: is counted from the proof of the number on, so also where only the room is read', async () => {
+    const sari = await world.signedIn('wanita', { proved: false });
+    for (let cm = 150; cm < 155; cm++) expect((await edit(sari, { height: cm })).status).toBe(200);
+    expect((await own(sari)).held).toBeNull();
+    await world.proves(sari.browser);
+    expect((await own(sari)).held.changesLeft).toBe(3);
+    for (const acceptBadPast of ['no', 'yes']) await wish(sari, { acceptBadPast });
+    for (const cm of [170, 171]) await wish(sari, { minHeightWanted: cm });
+    expect((await wish(sari, { minHeightWanted: 172 })).body.waiting).not.toBeNull();
+  });
+
+  it('T25b: a further account of the number asks with its first list', async () => {
+    const { sari } = await fewPeople({ contactWa: '+628119990007' });
+    await list(sari);
+    await wish(sari, { minHeightWanted: 170 });
+    await server.ctx.pool.query('delete from accounts where id = $1', [sari.id]);
+    const again = await world.signedIn('wanita', { contactWa: '+628119990007' });
+    await list(again);
+    expect((await own(again)).held.changesLeft).toBe(1);
+    await list(again);
+    expect((await own(again)).held.changesLeft).toBe(1);
+  });
+
   it('T25b: counts for the number, whoever has it', async () => {
     const { sari } = await fewPeople({ contactWa: '+628119990003' });
     await list(sari);

@@ -41,6 +41,20 @@ async function view(by: Person, other: Person) {
 const heardOf = (client: LiveClient) => client.heard.filter((event) => event.name !== 'members');
 
 describe('hiding from the number of a match', () => {
+  it('and ending it then tells the other nothing at all', async () => {
+    const { sari, budi } = await match();
+    expect((await hide(sari, budi)).status).toBe(200);
+    const [hers, his] = [await connectLive(sari.browser), await connectLive(budi.browser)];
+    expect((await sari.browser.post(`/api/matches/${budi.id}/ending`)).status).toBe(204);
+    await vi.waitFor(() => expect(hers.heard.map(({ name }) => name)).toContain('members'), SOON);
+    // What comes after it on the same line has come: so would the event have.
+    expect((await budi.browser.post('/api/matches/00000000-0000-4000-8000-000000000000/ending')).status).toBe(404);
+    await budi.browser.send('PATCH', '/api/profile', { job: 'Nelayan' });
+    await world.liked(await world.signedIn('wanita', { tier: 'premium' }), budi);
+    expect(his.heard).toEqual([]);
+    for (const { socket } of [his, hers]) socket.close();
+  });
+
   it('shows the hider nothing for 30 days: whose number it is cannot be seen', async () => {
     const { sari, budi, id, say } = await match();
     const before = await view(sari, budi);

@@ -45,8 +45,9 @@ export class MatchIndex {
   private readonly waiting = new Set<string>();
   private readonly undo: (() => Promise<void> | void)[] = [];
   private readonly snapshots: Snapshots | null;
-  /** Some ages are of today, some of yesterday; stays true after a failed turn. */
-  private turning = false;
+  /** The last day whose ages are all in: a turn that failed runs again. */
+  private turnedTo = '';
+  private turning: Promise<void> | null = null;
   private closed = false;
 
   /** `folder`: folder of the snapshot for the next start; without it each start reads the database. */
@@ -63,6 +64,7 @@ export class MatchIndex {
       payload === '' || payload === '*' ? heal() : this.refreshSoon(payload.split(','));
     this.undo.push(await this.host.listener.listen(CHANNEL, { told, missed: heal }));
     await this.alone(() => this.load());
+    this.turnedTo = this.day;
     if (this.day !== this.today()) await this.turnAges(this.today());
     const timer = setInterval(heal, HEAL_EVERY_MS);
     timer.unref();
@@ -118,7 +120,7 @@ export class MatchIndex {
   /** Writes the snapshot after changes; the instance does so every few minutes, and when it stops. */
   async keepSnapshot(): Promise<boolean> {
     if (!this.snapshots || !this.isReady) return false;
-    const where = () => (this.turning ? null : { revision: this.seen, day: this.day });
+    const where = () => (this.turnedTo !== this.day ? null : { revision: this.seen, day: this.day });
     return this.snapshots.keep({ engine: this.engine, where, alone: (work) => this.alone(work) });
   }
 
@@ -177,8 +179,9 @@ export class MatchIndex {
     await this.alone(() => this.look());
     if (!this.closed && this.snapshots?.isDue()) await this.keepSnapshot();
     const today = this.today();
-    if (today === this.day) return;
-    await this.turnAges(today);
+    if (today === this.turnedTo || this.turning) return;
+    this.turning = this.turnAges(today).finally(() => (this.turning = null));
+    await this.turning;
     logDifferences(this.host.log, 'match index', await this.check());
   }
 
@@ -237,9 +240,8 @@ export class MatchIndex {
   }
 
   private async turnAges(today: string): Promise<void> {
-    const from = this.day;
+    const from = this.turnedTo;
     this.day = today;
-    this.turning = true;
     await inBatches<members.IndexedMember>(CHANGE_BATCH, (last) =>
       this.alone(async () => {
         const after = last?.id ?? null;
@@ -248,7 +250,7 @@ export class MatchIndex {
         return aged;
       }),
     );
-    this.turning = false;
+    this.turnedTo = today;
     this.note();
   }
 
@@ -259,8 +261,12 @@ export class MatchIndex {
   ): Promise<members.IndexedMember[]> {
     const batch = await members.membersAfter(this.host.db, after, COMPARE_BATCH, this.day);
     for (const member of batch) {
-      if (!member.facts) continue;
-      unseen.delete(member.id);
+      // Whoever comes back during the check is in by then, and must not be taken for extra.
+      if (this.engine.has(member.id) || member.facts) unseen.delete(member.id);
+      if (!member.facts) {
+        if (this.engine.remove(member.id) && member.revision <= this.seen) found.extra.push(member.id);
+        continue;
+      }
       if (this.engine.agrees(member.facts)) continue;
       // A change written during this run is not a difference.
       if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);

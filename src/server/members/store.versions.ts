@@ -135,6 +135,14 @@ export async function insertChange(
     .execute();
 }
 
+/** A change that cannot be taken back: the first list of a further account of a number. */
+export async function insertUsedChange(db: Db, memberId: string, numberHash: Buffer, now: Date): Promise<void> {
+  await db
+    .insertInto('counted_changes')
+    .values({ member_id: memberId, number_hash: numberHash, changed_at: now, before: '{}', undone_at: now })
+    .execute();
+}
+
 export async function markUndone(db: Db, id: string, now: Date): Promise<void> {
   await db.updateTable('counted_changes').set({ undone_at: now }).where('id', '=', id).execute();
 }

@@ -25,6 +25,27 @@ export async function scoredViewerOf(ctx: Pick<BaseContext, 'db' | 'pool' | 'now
   return scoredAlready(viewer, ctx.now()) ?? withVersion(await settled(ctx, id));
 }
 
+/** The viewer was to judge others, and has no scoring version yet. */
+export class NeverLooked extends Error {}
+
+/**
+ * Runs an act in which the member judges others. Whoever has no scoring version yet could change what is judged without
+ * limit (R-INF 2): it is made first, outside the act's locks, and the act runs again.
+ */
+export async function afterFirstLook<T>(
+  ctx: Pick<BaseContext, 'db' | 'now'>,
+  memberId: string,
+  act: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof NeverLooked)) throw error;
+    await settle(ctx.db, memberId, ctx.now());
+    return act();
+  }
+}
+
 /** The same for a viewer just read; null when a first version, or a due change, must be written first. */
 export const scoredAlready = (viewer: Viewer, now: Date): ScoredViewer | null =>
   viewer.version === null || isDue(viewer, now) ? null : withVersion(viewer);
@@ -51,12 +72,21 @@ async function settled(ctx: Pick<BaseContext, 'db' | 'pool' | 'now'>, id: string
 }
 
 /** Creates a missing version, and applies due changes. */
-export async function settle(db: Db, memberId: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const held = await hold(tx, memberId, now);
-    const version = held.version ?? (await startingVersion(tx, held, now));
-    await putCurrent(tx, { ...held, version }, held.profile, held.changes?.waiting ?? null, now);
-  });
+export function settle(db: Db, memberId: string, now: Date): Promise<void> {
+  return db.transaction().execute((tx) => settleIn(tx, memberId, now));
+}
+
+/**
+ * The same in the caller's transaction. A proved member has a version before anything of others is shown: until then
+ * changes of what is judged are free.
+ */
+export async function settleIn(tx: Db, memberId: string, now: Date): Promise<void> {
+  const held = await hold(tx, memberId, now);
+  const version = held.version ?? (await startingVersion(tx, held, now));
+  // Another account of the number has looked: this one asks with other wishes, which is one of the number's changes.
+  if (!held.version && held.numberHash && (await store.versionOfNumber(tx, memberId, held.numberHash)))
+    await store.insertUsedChange(tx, memberId, held.numberHash, now);
+  await putCurrent(tx, { ...held, version }, held.profile, held.changes?.waiting ?? null, now);
 }
 
 /** Limits of a member; `changes` null: before the first search. */

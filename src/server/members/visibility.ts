@@ -8,10 +8,10 @@ import type { BaseContext } from '../base-context.ts';
 import type { Facts, Viewer } from './store.ts';
 import { type CardFacts, cardsOf } from './store.cards.ts';
 import { notesOf } from './store.notes.ts';
-import { type ScoredViewer, scoredViewerOf } from './versions.ts';
+import { NeverLooked, type ScoredViewer, scoredViewerOf } from './versions.ts';
 
-/** The viewer's facts that decide about one other member. */
-export type Judge = Pick<Viewer, 'plan' | 'paused'> & { profile: MatchFacts };
+/** The viewer's facts that decide about one other member. `version`: null before their first look at others. */
+export type Judge = Pick<Viewer, 'plan' | 'paused'> & { profile: MatchFacts; version: unknown };
 
 /** The visibility of that member for this viewer now: a card opened within 24 hours, or liked, is open everywhere. */
 export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
@@ -36,13 +36,39 @@ export function visibilityOf(viewer: Judge, facts: Facts): Visibility {
 }
 
 /**
- * Do these two meet at all: in the viewer's list, or already related? A paid tier opens nobody outside the list.
+ * Is the candidate in the viewer's list? Answered only to who has a scoring version: before it, changes of what is
+ * judged are not counted (R-INF 2). Throws NeverLooked, for afterFirstLook.
+ */
+export function isListed(viewer: Judge, candidate: MatchFacts): boolean {
+  if (viewer.version === null) throw new NeverLooked();
+  return inList(viewer.profile, candidate);
+}
+
+/**
+ * Do these two meet at all: in the viewer's list, or already related? A paid tier opens nobody outside the list. Throws
+ * NeverLooked.
  */
 export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boolean {
-  if (facts.relation === 'ended') return false;
-  if (facts.relation === 'mutual' || facts.relation === 'you-liked' || facts.openedToday) return true;
-  if (facts.relation === 'they-liked' && viewer.plan.tier !== 'basic') return true;
-  return inList(viewer.profile, candidate);
+  return haveMet(viewer, facts) || (facts.relation !== 'ended' && isListed(viewer, candidate));
+}
+
+/**
+ * The same in the room, which makes no version: members have one from their proof on (features/proof), so it answers
+ * without one only to accounts from before that.
+ */
+export function canMeetInRoom(viewer: Judge, facts: Facts, candidate: MatchFacts): boolean {
+  return haveMet(viewer, facts) || (facts.relation !== 'ended' && inList(viewer.profile, candidate));
+}
+
+/** Are these two related, whatever either wishes now? */
+function haveMet({ plan }: Pick<Judge, 'plan'>, { relation, openedToday }: Facts): boolean {
+  if (relation === 'ended') return false;
+  return (
+    relation === 'mutual' ||
+    relation === 'you-liked' ||
+    openedToday ||
+    (relation === 'they-liked' && plan.tier !== 'basic')
+  );
 }
 
 export type VisibleMember = CardFacts & { viewer: ScoredViewer; visibility: Visibility; notes: LikeNotes };

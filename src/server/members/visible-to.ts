@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../db/connect.ts';
 
 /**
  * SQL: is `other` visible to `viewer`? Findable (active, not paused, proved) or a match of theirs, and not hidden from
@@ -7,6 +8,13 @@ import { type RawBuilder, sql } from 'kysely';
  */
 export function visibleTo(viewer: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from visible_to(${viewer}, ${other}))`;
+}
+
+/** Is the other member there for the viewer, as a match or in lists? */
+export async function isSeenBy(db: Db, viewerId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ seen: boolean }>`
+    select ${visibleTo(sql`${viewerId}::uuid`, sql`${otherId}::uuid`)} as seen`.execute(db);
+  return rows[0]!.seen;
 }
 
 /** SQL: do both like each other, even after an ended match? Likes are the relation (domain/likes/relation.ts). */

@@ -7,8 +7,8 @@ type Pushed = { title?: string; body?: string; tag?: string; navigate?: string; 
 /** Fired when the browser changed its subscription; not every type library knows it. */
 type Moved = ExtendableEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
 
-/** A page that does not answer within this time has nothing to lose. */
-const ANSWER_MS = 500;
+/** A page that does not answer within this time has no code to lose text with; a slow phone needs most of it. */
+const ANSWER_MS = 2_000;
 
 /** Shows push messages, and opens their page. */
 export function listenForPush(): void {

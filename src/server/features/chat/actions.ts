@@ -8,6 +8,7 @@ import { cut, type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
+import { afterFirstLook } from '../../members/versions.ts';
 import { cardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { settleEnding, settleMessages } from '../notifications/actions.withdrawal.ts';
@@ -77,7 +78,7 @@ export async function listMessages(ctx: Context, memberId: string, id: string, b
  */
 export async function openConversation(ctx: Context, memberId: string, otherId: string): Promise<Conversation> {
   await ctx.limits.use('conversation', memberId);
-  const { id, made, pair, reaches } = await ctx.db.transaction().execute(async (tx) => {
+  const open = async (tx: Db) => {
     await lockMembers(tx, [memberId, otherId]);
     const now = ctx.now();
     const before = await store.beforeOpening(tx, memberId, otherId);
@@ -92,7 +93,8 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
       pair: { a_id: memberId, b_id: otherId },
       reaches: before.reaches,
     };
-  });
+  };
+  const { id, made, pair, reaches } = await afterFirstLook(ctx, memberId, () => ctx.db.transaction().execute(open));
   if (made) emitChanged(ctx, memberId, { id, ...pair }, { reaches, lastSeq: 0 });
   const shown = await asItStands(ctx, memberId, id);
   // Blocked after the locks were released: answered like an earlier block.

@@ -18,6 +18,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { factsAbout, loadProfiles, loadViewer, type Viewer, viewerOf } from '../../members/store.ts';
+import { afterFirstLook } from '../../members/versions.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { refuse } from '../../refusal.ts';
 import { historyItems } from '../likes/actions.ts';
@@ -52,7 +53,7 @@ export async function askIntroduction(
   { memberId: otherId, times: typed }: { memberId: string; times: readonly { day: string; time: string }[] },
 ): Promise<void> {
   await ctx.limits.use('introduction', memberId);
-  await ctx.db.transaction().execute(async (tx) => {
+  const ask = async (tx: Db) => {
     const now = ctx.now();
     await lockMembers(tx, [memberId, otherId]);
     await endIntroductions(tx, now, memberId);
@@ -78,7 +79,8 @@ export async function askIntroduction(
     if (!row) throw refuse('introduction-open');
     const seeing = await store.recipientsOf(tx, [row.id]);
     if (seeing.some((side) => side.member_id === otherId)) await introductionAsked(tx, row);
-  });
+  };
+  await afterFirstLook(ctx, memberId, () => ctx.db.transaction().execute(ask));
 }
 
 async function gather(

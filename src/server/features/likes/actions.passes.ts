@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { memberOfRef, memberRef } from '../../members/refs.ts';
-import { viewerOf } from '../../members/store.ts';
+import { scoredViewerOf } from '../../members/versions.ts';
 import { cardsOf } from '../../members/store.cards.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { refuse } from '../../refusal.ts';
@@ -39,7 +39,10 @@ async function namedCandidate(ctx: Context, viewerId: string, { memberId, ref }:
     throw refuse('invalid-input', { fields: [{ field: 'memberId', code: 'invalid-input' }] });
   const otherId = memberId ?? (await memberOfRef(ctx, viewerId, ref!));
   if (otherId === null || otherId === viewerId) throw refuse('candidate-not-available');
-  const [viewer, cards] = await Promise.all([viewerOf(ctx)(viewerId), cardsOf(ctx)({ viewerId, ids: [otherId] })]);
+  const [viewer, cards] = await Promise.all([
+    scoredViewerOf(ctx, viewerId),
+    cardsOf(ctx)({ viewerId, ids: [otherId] }),
+  ]);
   const card = cards.get(otherId);
   const row = card && visibilityOf(viewer, card.facts).row;
   // An id does not name a card that is not open (R-INF 5).

@@ -2,17 +2,16 @@ import type { HistoryItem } from '#contract/likes.ts';
 import { BASIC_LIKE_LIMIT, decideLike } from '#domain/likes/like-decision.ts';
 import { UNMOVED_DAYS } from '#domain/likes/relation.ts';
 import { type LikeNote, mayNote, type NoteSubject, noteText } from '#domain/likes/like-note.ts';
-import { inList } from '#domain/matching/find-matches.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { memberRef } from '../../members/refs.ts';
-import { type VisibleMember, visibleMember, visibilityOf } from '../../members/visibility.ts';
+import { type VisibleMember, visibleMember, visibilityOf, isListed } from '../../members/visibility.ts';
 import { loadViewer, type Viewer, viewerOf } from '../../members/store.ts';
 import { type CardFacts, cardIn, cardsOf } from '../../members/store.cards.ts';
-import { scoredAlready } from '../../members/versions.ts';
+import { afterFirstLook, scoredAlready } from '../../members/versions.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { presentCard } from '../../members/view.ts';
 import { likeGiven } from './events.ts';
@@ -32,7 +31,7 @@ const HISTORY_PAGE = 20;
 export async function like(ctx: Context, viewerId: string, candidateId: string, typed?: LikeNote) {
   const note = typed && readableNote(typed);
   await ctx.limits.use('like', viewerId);
-  const given = await ctx.db.transaction().execute(async (tx) => {
+  const give = async (tx: Db) => {
     const { viewer, card, mayNoteAbout, ...facts } = await gather(ctx, tx, viewerId, candidateId);
     const decision = decideLike(facts);
     if (!decision.ok) throw refuse(decision.code);
@@ -43,7 +42,8 @@ export async function like(ctx: Context, viewerId: string, candidateId: string, 
     const matchedAt = relation === 'mutual' ? await store.insertMatch(tx, viewerId, candidateId) : null;
     await likeGiven(tx, viewerId, candidateId, relation === 'mutual');
     return { relation, viewer, card: { ...card!, facts: { ...card!.facts, relation, likedAt, matchedAt } } };
-  });
+  };
+  const given = await afterFirstLook(ctx, viewerId, () => ctx.db.transaction().execute(give));
   const member = (await asLiked(ctx, given, note)) ?? (await visibleMember(ctx, viewerId, candidateId));
   return {
     relation: given.relation,
@@ -111,7 +111,7 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
 function available(viewer: Viewer, { facts, profile }: CardFacts): boolean {
   const { row } = visibilityOf(viewer, facts);
   if (row === 'basic-open') return true;
-  return row === 'paid' && (facts.relation === 'they-liked' || inList(viewer.profile, profile));
+  return row === 'paid' && (facts.relation === 'they-liked' || isListed(viewer, profile));
 }
 
 /** A tab of the like history. For basic the tab of likers is locked: a count and nothing else (R-SEE-2). */

@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { factsAbout, loadViewer } from '../../members/store.ts';
+import { isSeenBy } from '../../members/visible-to.ts';
 import { visibilityOf } from '../../members/visibility.ts';
 import { refuse } from '../../refusal.ts';
 import { endBetween } from '../permissions/actions.ts';
@@ -13,16 +14,19 @@ import { writeEnding } from './store.ts';
  */
 export async function endMatch(ctx: Context, memberId: string, otherId: string): Promise<void> {
   await ctx.limits.use('match-ending', memberId);
-  await ctx.db.transaction().execute(async (tx) => {
+  const reaches = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId, otherId]);
     const now = ctx.now();
     const viewer = await loadViewer(tx, memberId, now);
     const about = (await factsAbout(tx, memberId, [otherId], now)).get(otherId);
-    if (about?.relation === 'ended') return;
+    if (about?.relation === 'ended') return [];
     if (about?.relation !== 'mutual' || visibilityOf(viewer, about).row === 'nothing')
       throw refuse('candidate-not-available');
+    // Whoever does not see the member any more is told nothing, not even that something moved (R-INF 5).
+    const seen = await isSeenBy(tx, otherId, memberId);
     await writeEnding(tx, memberId, otherId, now);
     await endBetween(tx, memberId, otherId, now);
+    return seen ? [memberId, otherId] : [memberId];
   });
-  ctx.live.emit([memberId, otherId], 'members', {});
+  if (reaches.length > 0) ctx.live.emit(reaches, 'members', {});
 }

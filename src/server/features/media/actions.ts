@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import { memberOfRef } from '../../members/refs.ts';
 import type { SignedIn } from '../../members/session.ts';
+import { afterFirstLook } from '../../members/versions.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { mainPhotoAsked, type PhotoAsked, photoAsked } from './store.ts';
 
@@ -18,15 +19,17 @@ export async function photoFor(
   photoId: string,
   size: PhotoSize,
 ): Promise<string> {
-  const asked = await photoAsked(ctx)({ viewerId, named: photoId });
-  if (!asked) throw refuse('not-found');
-  const key = `${asked.objectKey}/${size}.webp`;
-  if (asked.owner.facts.id === viewerId) return key;
-  if (!proved || !consents) throw refuse('not-found');
-  const { open, may } = judge(asked);
-  // A viewer whose card is not open does not know the photo's id: the blur is named by their reference (R-INF 5).
-  if (!open || may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');
-  return key;
+  return afterFirstLook(ctx, viewerId, async () => {
+    const asked = await photoAsked(ctx)({ viewerId, named: photoId });
+    if (!asked) throw refuse('not-found');
+    const key = `${asked.objectKey}/${size}.webp`;
+    if (asked.owner.facts.id === viewerId) return key;
+    if (!proved || !consents) throw refuse('not-found');
+    const { open, may } = judge(asked);
+    // A viewer whose card is not open does not know the photo's id: the blur is named by their reference (R-INF 5).
+    if (!open || may === 'none' || (may === 'blur' && size !== 'blur')) throw refuse('not-found');
+    return key;
+  });
 }
 
 /**
@@ -50,9 +53,11 @@ export async function blurredMainPhoto(
   viewerId: string,
   ownerId: string,
 ): Promise<{ key: string; id: string }> {
-  const asked = await mainPhotoAsked(ctx)({ viewerId, named: ownerId });
-  if (!asked || asked.owner.facts.id === viewerId || judge(asked).may === 'none') throw refuse('not-found');
-  return { key: `${asked.objectKey}/blur.webp`, id: asked.id };
+  return afterFirstLook(ctx, viewerId, async () => {
+    const asked = await mainPhotoAsked(ctx)({ viewerId, named: ownerId });
+    if (!asked || asked.owner.facts.id === viewerId || judge(asked).may === 'none') throw refuse('not-found');
+    return { key: `${asked.objectKey}/blur.webp`, id: asked.id };
+  });
 }
 
 /** Whether the owner's card is open to the viewer, and how this photo may be seen. */

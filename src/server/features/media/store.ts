@@ -17,7 +17,7 @@ export type PhotoAsked = {
   held: boolean;
   isMain: boolean;
   owner: { facts: Facts; profile: MatchFacts };
-  viewer: { profile: MatchFacts; plan: Entitlement; paused: boolean };
+  viewer: { profile: MatchFacts; plan: Entitlement; paused: boolean; version: string | null };
 };
 
 /** A photo by its id, or the main photo of a member by theirs. */
@@ -34,6 +34,7 @@ const photosAsked = (by: NamedBy): Prepared => ({
       not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position and not f.held) as is_main,
       ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${packedRowSql('v')} as viewer_packed,
       (select is_paused(va) from accounts va where va.id = asked_for.viewer) as viewer_paused,
+      (select version.scoring_day::text from viewer_versions version where version.member_id = asked_for.viewer) as viewer_version,
       s.tier, s.status as plan_status, s.trial_end, s.period_end
     from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]')} as asked_for (n, viewer, named)
     ${JOINED[by]}
@@ -51,6 +52,7 @@ type Row = FactsRow & {
   packed: string;
   viewer_packed: string;
   viewer_paused: boolean;
+  viewer_version: string | null;
   tier: Subscription['tier'] | null;
   plan_status: Subscription['status'] | null;
   trial_end: Date | null;
@@ -91,6 +93,7 @@ function asking(by: NamedBy) {
           viewer: {
             profile: packedRows.read(row.viewer_packed),
             paused: row.viewer_paused,
+            version: row.viewer_version,
             plan: entitlement(subscriptionOf({ tier, status, trial_end, period_end }), now.getTime()),
           },
         };

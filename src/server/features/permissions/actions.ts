@@ -14,8 +14,10 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { historyItems } from '../likes/actions.ts';
+import { isSeenBy } from '../../members/visible-to.ts';
 import { canMeet, visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
+import { afterFirstLook } from '../../members/versions.ts';
 import { presentCard } from '../../members/view.ts';
 import { withdraw } from '../notifications/actions.withdrawal.ts';
 import { permissionAnswered, permissionAsked } from './events.ts';
@@ -31,7 +33,7 @@ import { lockMembers } from '../../members/locks.ts';
  */
 export async function askPermission(ctx: Context, viewerId: string, targetId: string): Promise<CandidateCard> {
   await ctx.limits.use('permission', viewerId);
-  await ctx.db.transaction().execute(async (tx) => {
+  const ask = async (tx: Db) => {
     const now = ctx.now();
     const facts = await gather(tx, viewerId, targetId, now);
     const decision = decideAsk(facts, now.getTime());
@@ -44,9 +46,10 @@ export async function askPermission(ctx: Context, viewerId: string, targetId: st
       );
     const id = await store.putRequest(tx, viewerId, targetId, now);
     // Whoever is hidden from the owner tells them nothing: a notification that is not shown is still heard (R-INF 5).
-    if (await store.isSeenBy(tx, targetId, viewerId))
+    if (await isSeenBy(tx, targetId, viewerId))
       await permissionAsked(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
-  });
+  };
+  await afterFirstLook(ctx, viewerId, () => ctx.db.transaction().execute(ask));
   return presentCard(await visibleMember(ctx, viewerId, targetId), ctx.now().getTime());
 }
 
@@ -104,7 +107,7 @@ export async function answerPermission(
   // Nobody is notified of a revocation, but a profile that is open closes at once, as its owner was told: the page
   // reads it anew, by the event of every change of what is visible. Where no page shows the owner, nothing is told
   // (R-INF 5).
-  if (status === 'revoked' && (await store.isSeenBy(ctx.db, requesterId, ownerId)))
+  if (status === 'revoked' && (await isSeenBy(ctx.db, requesterId, ownerId)))
     ctx.live.emit([requesterId], 'members', {});
   return { status };
 }

@@ -1,7 +1,7 @@
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { mutual, visibleTo } from '../../members/visible-to.ts';
+import { mutual } from '../../members/visible-to.ts';
 
 export type PermissionRow = {
   id: string;
@@ -67,13 +67,6 @@ export async function revokeGrant(db: Db, requesterId: string, targetId: string,
     .where('target_id', '=', targetId)
     .where('status', '=', 'approved')
     .execute();
-}
-
-/** Is the other member there for the viewer, as a match or in lists? */
-export async function isSeenBy(db: Db, viewerId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql<{ seen: boolean }>`
-    select ${visibleTo(sql`${viewerId}::uuid`, sql`${otherId}::uuid`)} as seen`.execute(db);
-  return rows[0]!.seen;
 }
 
 export type ListedPermission = {

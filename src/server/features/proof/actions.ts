@@ -15,7 +15,7 @@ import { lockMembers } from '../../members/locks.ts';
 import { isBannedNumber } from '../../members/store.sanctions.ts';
 import { viewerOf } from '../../members/store.ts';
 import { updateProfile } from '../../members/store.versions.ts';
-import { hold, recordSave } from '../../members/versions.ts';
+import { hold, recordSave, settleIn } from '../../members/versions.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
 import { assertOwnPassword, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.ts';
@@ -193,6 +193,7 @@ export async function prove(
   }
   await store.markProved(tx, memberId, now);
   await store.dropClaim(tx, memberId);
+  await settleIn(tx, memberId, now);
   // Recovery codes go to the number: the owner of the old one learns of the change.
   if (before !== null && before !== number)
     await ctx.messenger.send(tx, {

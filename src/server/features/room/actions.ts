@@ -10,7 +10,7 @@ import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { cut } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
-import { canMeet, visibilityOf } from '../../members/visibility.ts';
+import { canMeetInRoom, visibilityOf } from '../../members/visibility.ts';
 import { type Viewer, viewerOf } from '../../members/store.ts';
 import { cardsOf, foundCardsOf } from '../../members/store.cards.ts';
 import { withdraw } from '../notifications/actions.withdrawal.ts';
@@ -113,7 +113,7 @@ async function peopleFor(
     const card = cards.get(id);
     if (!card || !isPresent(card.facts)) return [];
     const visibility = visibilityOf(viewer, card.facts);
-    const visible = visibility.row !== 'nothing' && canMeet(viewer, card.facts, card.profile);
+    const visible = visibility.row !== 'nothing' && canMeetInRoom(viewer, card.facts, card.profile);
     return [presentPerson(ctx.config, viewer.id, card, visible ? visibility : null)];
   });
 }
