@@ -393,6 +393,39 @@ describe('quiet hours', () => {
     }
   });
 
+  it('over which a conversation or the time of a call goes by: nothing is announced that is over', async () => {
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium', domicile: 'DKI Jakarta' }),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
+    await world.matched(sari, budi);
+    const phone = await subscribe(sari.browser);
+    await settings(sari, { quiet: { from: '22:00', to: '05:00' } });
+    const { id } = (await sari.browser.post('/api/conversations', { memberId: budi.id })).body;
+    const at = (hour: number, day: number) => (itIs(hour, 0, 7, day), new Date(Date.now() + later));
+    const warned = async (ends: Date, calls: Date) => {
+      await run('update conversations set expires_at = $2 where id = $1', [id, ends]);
+      const both = { memberId: sari.id, otherId: budi.id };
+      const ending = { ...both, conversationId: id, hours: 6, endsAt: ends.getTime() };
+      await happens({ name: 'conversation.ending', payload: ending });
+      const call = { ...both, introductionId: randomUUID(), hours: 1, callAt: calls.toISOString() };
+      await happens({ name: 'introduction.soon', payload: call });
+    };
+    const [over, ahead] = [at(3, 1), at(6, 1)];
+    itIs(2, 0, 7, 1);
+    await warned(over, over);
+    await deliver();
+    itIs(5, 0, 7, 1);
+    await deliver();
+    expect([service.to(phone), await outcomes(sari)]).toEqual([[], ['skipped', 'skipped']]);
+    itIs(2, 0, 7, 1);
+    await warned(ahead, ahead);
+    await deliver();
+    itIs(5, 0, 7, 1);
+    await deliver();
+    expect(service.to(phone)).toHaveLength(1);
+  });
+
   it('that were set after the telling hold what waits, and a try that failed before them is not made in them', async () => {
     const sari = await world.signedIn('wanita');
     const phone = await subscribe(sari.browser);

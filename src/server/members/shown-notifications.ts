@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ended, visibleTo } from './visible-to.ts';
 
 const [reader, about] = [sql.ref('notifications.member_id'), sql.ref('notifications.about_id')];
@@ -12,6 +12,16 @@ const inTheRoom = sql`exists (select from accounts a where a.id = ${about} and f
  */
 export const standingNotification = sql<boolean>`(notifications.about_id is null or (${visibleTo(reader, about)}
   and case when notifications.kind in ('mention', 'reply') then ${inTheRoom} else not ${ended(reader, about)} end))`;
+
+/**
+ * SQL over `notifications`: what it announces is still ahead. Outside the application a warning may wait for the end of
+ * quiet hours, or for a server that is away, and the conversation may have ended or been extended meanwhile.
+ */
+export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case notifications.kind
+  when 'chat-expiring' then notifications.data ->> 'conversationId' is null or exists (select from conversations c where c.id = (notifications.data ->> 'conversationId')::uuid
+    and c.expires_at > ${now} and c.expires_at <= ${now}::timestamptz + make_interval(hours => (notifications.data ->> 'hours')::int))
+  when 'introduction-soon' then (notifications.data ->> 'callAt')::timestamptz > ${now}
+  else true end)`;
 
 /** SQL over `notifications`: it is shown in the application. */
 export const shownNotification = sql<boolean>`(notifications.in_app and ${standingNotification})`;

@@ -27,17 +27,19 @@ export async function listConversations(ctx: Context, memberId: string, cursor: 
   const keyset: Keyset<[string, string]> = { owner: memberId, kind: 'conversation', parts: 2 };
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
+  const now = ctx.now();
   const [rows, unread] = await Promise.all([
     store.conversationsOf(ctx.db, memberId, after, CONVERSATION_PAGE + 1),
     store.unreadMessages(ctx.db, memberId),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, CONVERSATION_PAGE, (last) => [last.place, last.id]);
-  return { items: await present(ctx, memberId, page), unread, nextCursor };
+  return { items: await present(ctx, memberId, page, now), unread, nextCursor };
 }
 
 /** Open conversations with members visible to the viewer now, the earliest end first. */
 export async function openConversations(ctx: Context, memberId: string, limit: number): Promise<Conversation[]> {
-  return present(ctx, memberId, await store.openConversationsOf(ctx.db, memberId, ctx.now(), limit));
+  const now = ctx.now();
+  return present(ctx, memberId, await store.openConversationsOf(ctx.db, memberId, now, limit), now);
 }
 
 /** Those of `others` with whom the member never had a conversation. */
@@ -54,8 +56,9 @@ export async function readConversation(ctx: Context, memberId: string, id: strin
 }
 
 async function asItStands(ctx: Context, memberId: string, id: string): Promise<Conversation | undefined> {
+  const now = ctx.now();
   const row = await store.conversationOf(ctx.db, memberId, id);
-  const [shown] = row ? await present(ctx, memberId, [row]) : [];
+  const [shown] = row ? await present(ctx, memberId, [row], now) : [];
   return shown;
 }
 
@@ -183,7 +186,13 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
   return readConversation(ctx, memberId, id);
 }
 
-async function present(ctx: Context, memberId: string, rows: readonly ListedConversation[]): Promise<Conversation[]> {
+/** `readAt`: before the rows were read. Of two answers the one with the later time is believed: it has seen no less. */
+async function present(
+  ctx: Context,
+  memberId: string,
+  rows: readonly ListedConversation[],
+  readAt: Date,
+): Promise<Conversation[]> {
   if (rows.length === 0) return [];
   const [viewer, cards] = await Promise.all([
     viewerOf(ctx)(memberId),
@@ -191,7 +200,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
   ]);
   const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
   return rows.flatMap((row) => {
-    if (row.gone) return [presentGone(memberId, row, ctx.now())];
+    if (row.gone) return [presentGone(memberId, row, readAt)];
     const card = cards.get(row.other_id);
     const visibility = card && visibilityOf(viewer, card.facts);
     if (!visibility) return [];
@@ -199,7 +208,7 @@ async function present(ctx: Context, memberId: string, rows: readonly ListedConv
     const over = card.facts.relation === 'ended' && isPresent(card.facts);
     return visibility.row === 'nothing' && !over
       ? []
-      : [presentConversation(ctx.config, viewer, row, { card, visibility, notes: notes(row.other_id) }, ctx.now())];
+      : [presentConversation(ctx.config, viewer, row, { card, visibility, notes: notes(row.other_id) }, readAt)];
   });
 }
 

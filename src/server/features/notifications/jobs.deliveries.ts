@@ -90,6 +90,7 @@ async function worthTelling(
   const found = await sendable(
     ctx.db,
     rows.map((row) => row.notification_id),
+    ctx.now(),
   );
   return present(
     ctx,

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { runPrepared } from '../../db/prepared.ts';
-import { standingNotification } from '../../members/shown-notifications.ts';
+import { aheadNotification, standingNotification } from '../../members/shown-notifications.ts';
 import type { NotificationRow } from './store.ts';
 
 export type Outside = Exclude<Channel, 'app'>;
@@ -103,16 +103,17 @@ export async function retryDelivery(
 }
 
 /**
- * The notifications among these worth sending: unread, and their subject, if any, still visible. Oldest
- * first.
+ * The notifications among these worth sending: unread, their subject, if any, still visible, and what they announce
+ * still ahead. Oldest first.
  */
-export async function sendable(db: Db, ids: readonly string[]): Promise<NotificationRow[]> {
+export async function sendable(db: Db, ids: readonly string[], now: Date): Promise<NotificationRow[]> {
   return (await db
     .selectFrom('notifications')
     .select(['id', 'kind', 'about_id', 'data', 'place', 'created_at', 'read_at'])
     .where('id', 'in', [...ids])
     .where('read_at', 'is', null)
     .where(standingNotification)
+    .where(aheadNotification(now))
     .orderBy('place')
     .execute()) as (NotificationRow & { kind: NotificationKind })[];
 }
