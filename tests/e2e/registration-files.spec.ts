@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openRegistrationAt } from './registration-steps.ts';
-import { expect, picture, test } from './story.ts';
+import { expect, picture, test, told } from './story.ts';
 
 /** A file of this size: what arrived is told apart by it. */
 const pdf = (bytes: number) => ({
@@ -51,6 +51,17 @@ test('a document removed on its way is not kept; one whose answer is lost is the
   expect(await sizesSent(page)).toEqual([102]);
   await page.getByRole('button', { name: 'Hapus akta.pdf' }).click();
   await expect.poll(() => sizesSent(page)).toEqual([]);
+
+  // What was sent before a reload is asked for again when the network is back.
+  await files.setInputFiles(pdf(103));
+  await expect(sent).toHaveCount(1);
+  let away = true;
+  await page.route('**/api/uploads', (route) => (away ? route.abort('internetdisconnected') : route.fallback()));
+  await openRegistrationAt(page, 6);
+  await expect(item).toHaveCount(0);
+  away = false;
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(item).toHaveCount(1);
 });
 
 test('a photo given up while it is cut is not sent, the next one is; Enter on a slider sends no form', {
@@ -89,4 +100,12 @@ test('a photo given up while it is cut is not sent, the next one is; Enter on a 
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('button', { name: /^Hapus dua/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Hapus satu/ })).toHaveCount(0);
+
+  // Put in order by keyboard: the focus stays with the photo, and its place is told.
+  await page.getByTestId('file-photo').setInputFiles({ name: 'tiga.jpg', mimeType: 'image/jpeg', buffer });
+  await use.click();
+  await expect.poll(goOn).toBe(1);
+  await page.getByRole('button', { name: /^Geser tiga.* ke depan$/ }).press('Enter');
+  await expect(page.getByRole('button', { name: /^Geser tiga.* ke belakang$/ })).toBeFocused();
+  await told(page, 'Foto sekarang nomor 1 dari 2.');
 });
