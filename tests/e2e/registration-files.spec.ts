@@ -53,6 +53,7 @@ test('a document removed on its way is not kept; one whose answer is lost is the
   await expect.poll(() => sizesSent(page)).toEqual([]);
 
   // What was sent before a reload is asked for again when the network is back.
+  await expect(item).toHaveCount(0);
   await files.setInputFiles(pdf(103));
   await expect(sent).toHaveCount(1);
   let away = true;
