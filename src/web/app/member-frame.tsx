@@ -125,8 +125,8 @@ function useLiveConnection(memberId: string): void {
 }
 
 /**
- * After a change of visible members or profiles, and after a break of the connection: lists are read anew, but never while the member
- * is typing.
+ * After a change of visible members or profiles, and after a break of the connection: lists are read anew, but never
+ * while the member is typing.
  */
 function useMemberChanges(): void {
   const client = useQueryClient();

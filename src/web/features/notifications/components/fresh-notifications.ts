@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 
 type Page = { items: readonly Notification[]; unread: number };
-/** The unread notifications of a page that was read, in their state then, and the time of its newest one (ms since 1970). */
+/** Unread notifications of a page that was read, in their state then; and when its newest one came (ms since 1970). */
 export type Told = { states: ReadonlySet<string>; newest: number };
 
 /** Two that come at the same time may be seen in either order. */

@@ -9,8 +9,8 @@ export type RoomItem = RoomMessage & { author: NonNullable<RoomMessage['author']
 export type RoomRow = Row<RoomItem>;
 
 /**
- * Rows of the list: existing messages, then own unsent ones. `now`: ms since 1970; `gone`: deleted messages that are not
- * among `messages`.
+ * Rows of the list: existing messages, then own unsent ones. `now`: ms since 1970; `gone`: deleted messages that are
+ * not among `messages`.
  */
 export function roomRows(
   messages: readonly RoomMessage[],

@@ -48,7 +48,7 @@ export class UnreadCount {
   /** The room has this rev: counts messages of others since then, not deletions. */
   async look(roomRev: number): Promise<void> {
     const present = { seen: roomRev, looked: roomRev, count: 0, mentions: 0 };
-    // The very first visit begins at the present rev; so does a restarted room, whatever any tab had seen of the old one.
+    // The very first visit begins at the present rev; so does a restarted room, whatever tabs had seen of the old one.
     if (!this.seen) return this.keep(present);
     if (roomRev < this.seen.seen) return this.put(present);
     if (this.looking || roomRev <= this.seen.looked) return;
