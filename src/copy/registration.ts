@@ -140,5 +140,6 @@ export const uploadCopy = {
   main: 'Foto utama',
   earlier: (name: string) => `Geser ${name} ke depan`,
   later: (name: string) => `Geser ${name} ke belakang`,
+  moved: (n: number, of: number) => `Foto sekarang nomor ${n} dari ${of}.`,
   restoring: 'Memeriksa berkas yang sudah diunggah…',
 };

@@ -106,3 +106,27 @@ test('what was asked about a profile before the like does not undo it on the scr
   await page.waitForLoadState('networkidle');
   await expect(profile.getByText('Menunggu balasan')).toBeVisible();
 });
+
+test('a note that was begun ends with its profile: the next profile opens without it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await signIn(page, 'budi');
+  const cards = page.getByRole('button', { name: /^Lihat profil: / });
+  const note = page.getByRole('dialog', { name: /^Suka .+, dengan catatan$/ });
+  const begin = page.getByRole('dialog').getByRole('button', { name: 'Suka, dengan catatan' });
+  await cards.first().click();
+  await begin.click();
+  await expect(note).toBeVisible();
+  // The member goes away meanwhile.
+  const address = /\/api\/members\/[0-9a-f-]{36}$/;
+  await page.route(address, (route) =>
+    route.fulfill({ status: 404, json: { code: 'candidate-not-available', message: 'Tidak ada.', requestId: 'uji' } }),
+  );
+  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+  await expect(note).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).last().click();
+  await page.unroute(address);
+  await cards.nth(1).click();
+  await expect(begin).toBeVisible();
+  await expect(note).toHaveCount(0);
+});

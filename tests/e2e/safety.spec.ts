@@ -224,6 +224,17 @@ test('a member hides from a number, and shows again', { tag: '@phone' }, async (
   await expect(page.getByText(`${him.nama}, 33`)).toHaveCount(0);
   await him.page.getByRole('button', { name: `Hapus nomor yang berakhir ${hers.slice(-3)}` }).click();
   await expect(him.page.getByText('Belum ada nomor.')).toBeVisible();
+  // The next number is typed while this one is on its way.
+  let letGo = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await him.page.route('**/api/hidden-numbers', async (route) => (await held, route.continue()));
+  await field.fill('089810280158');
+  await him.page.keyboard.press('Enter');
+  await field.fill('0898');
+  letGo();
+  await expect(him.page.getByText('Nomor yang berakhir 158')).toBeVisible();
+  await expect(him.page.getByRole('button', { name: 'Sembunyikan', exact: true })).toBeEnabled();
+  await expect(field).toHaveValue('0898');
   await openMatch(page, him.nama);
   await leave(him);
 });

@@ -88,7 +88,17 @@ test(
       .nth(1)
       .getByRole('button', { name: /^Keluarkan / })
       .click();
+    // What is on its way is not closed away.
+    let letGo = () => {};
+    const held = new Promise<void>((go) => (letGo = go));
+    await him.page.route('**/api/sessions/*', async (route) => (await held, route.continue()));
+    const ended = him.page.waitForRequest('**/api/sessions/*');
     await him.page.getByRole('dialog').getByRole('button', { name: 'Keluarkan' }).click();
+    await ended;
+    await him.page.getByRole('dialog').getByRole('button', { name: 'Tutup' }).click();
+    await him.page.keyboard.press('Escape');
+    await expect(him.page.getByRole('dialog')).toBeVisible();
+    letGo();
     await expect(there.page).toHaveURL(/\/login$/);
     await expect(there.page.getByText('Kamu perlu masuk')).toBeVisible();
     await expect(him.page.getByText('Perangkat itu sudah dikeluarkan.')).toBeVisible();

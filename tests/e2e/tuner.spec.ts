@@ -120,6 +120,31 @@ test(
     await ask.press('Enter');
     await expect(page.getByRole('group', { name: 'Hitung pengaruh tinggi minimal' })).toBeFocused();
     await expect(page.locator('#preference-age-from')).toHaveValue('30');
+
+    // A range that cannot be is shown until another is chosen.
+    const reversed = page.getByText('«Usia sampai» tidak boleh di bawah «Usia dari».');
+    await page.locator('#preference-age-to').fill('20');
+    await expect(reversed).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Usia / })
+      .first()
+      .click();
+    await expect(reversed).toHaveCount(0);
+
+    // What is tried while the rest is being saved is neither saved nor lost.
+    let letGo = () => {};
+    const held = new Promise<void>((go) => (letGo = go));
+    await page.route(
+      '**/api/profile/preferences',
+      async (route) => (await held, route.fulfill({ json: { kept: {}, waiting: null } })),
+    );
+    const asked = page.waitForRequest('**/api/profile/preferences');
+    await save.click();
+    await asked;
+    await page.locator('#preference-height-number').selectOption('170');
+    letGo();
+    await expect(page.getByText('Pilihanmu tersimpan.')).toBeVisible();
+    await expect(page.getByText('Yang dicoba: Minimal tinggi pasangan 170 cm')).toBeVisible();
   },
 );
 

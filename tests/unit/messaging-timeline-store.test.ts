@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
 import { runs } from './runs.ts';
 
-type Message = { seq: number; rev: number };
+type Message = { seq: number; rev: number; deleted?: boolean };
 const PAGE = 3;
 
 /** A room as a server holds it: messages 1, 2, 3 …, read in pages; it can be away, and shut out the reader. */
@@ -20,7 +20,7 @@ function room(count: number) {
     return { items, more, ...(upTo === undefined ? {} : { upTo }) };
   };
   const back = (before = Infinity) => messages.filter((m) => m.seq < before);
-  const store = (following = true) =>
+  const store = (following = true, kept?: number) =>
     new TimelineStore<Message, Page<Message>>(
       {
         newest: () => answer('newest', back().slice(-PAGE), back().length > PAGE, messages.length),
@@ -34,6 +34,7 @@ function room(count: number) {
         accepted: (page) => server.accepted.push(page),
       },
       following,
+      kept,
     );
   const post = () => {
     const seq = messages.length + 1;
@@ -147,12 +148,42 @@ describe('a timeline', () => {
     expect(shown(store).slice(0, 4)).toEqual([499, 500, 501, 502]);
   });
 
+  it('is not cut while older messages are read, or a message is looked for', async () => {
+    const server = room(20);
+    const store = server.store(true, 1);
+    await store.load();
+    await store.loadOlder();
+    const older = store.loadOlder();
+    store.trim();
+    await older;
+    expect(shown(store)).toEqual([12, 13, 14, 15, 16, 17, 18, 19, 20]);
+    // Between two pages of the search nothing is being read.
+    const stop = store.state.subscribe(() => store.trim());
+    expect((await store.loadUntil(4))?.seq).toBe(4);
+    stop();
+    expect(shown(store)[0]).toBe(3);
+    store.trim();
+    expect(shown(store)).toEqual([20]);
+  });
+
+  it('keeps in mind what was deleted, when it is cut: its replies quote it', async () => {
+    const server = room(6);
+    const store = server.store(true, 1);
+    await store.load();
+    await store.loadOlder();
+    store.append({ seq: 2, rev: 7, deleted: true });
+    store.trim();
+    expect([shown(store), store.state.get().log.below.map((m) => m.seq)]).toEqual([[6], [2]]);
+  });
+
   it('whatever is told, lost or asked for: in order, each once, and whole after catching up', async () => {
-    const act = fc.constantFrom('told', 'lost', 'twice', 'head', 'older', 'load', 'reload', 'unfollow', 'follow');
+    const told = fc.constantFrom('told', 'lost', 'twice', 'head', 'unfollow', 'follow');
+    const asked = fc.constantFrom('older', 'older, trim', 'until, trim', 'load', 'reload', 'trim');
+    const act = fc.oneof(told, asked);
     await fc.assert(
       fc.asyncProperty(fc.nat(9), fc.array(act, { maxLength: 25 }), async (count, acts) => {
         const server = room(count);
-        const store = server.store();
+        const store = server.store(true, 1);
         await store.load();
         for (const next of acts) {
           if (next === 'told') store.append(server.post());
@@ -163,7 +194,12 @@ describe('a timeline', () => {
             store.append(message);
           } else if (next === 'head') store.advanceHead(server.messages.length);
           else if (next === 'older') await store.loadOlder();
-          else if (next === 'load') await store.load();
+          else if (next === 'trim') store.trim();
+          else if (next.endsWith('trim')) {
+            const work = next.startsWith('older') ? store.loadOlder() : store.loadUntil(2);
+            store.trim();
+            await work;
+          } else if (next === 'load') await store.load();
           else if (next === 'reload') await store.reload();
           else store.follow(next === 'follow');
           const seqs = shown(store);

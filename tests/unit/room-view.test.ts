@@ -73,6 +73,12 @@ describe('what the room shows', () => {
     ]);
   });
 
+  it('says the same of what was deleted before the loaded part', () => {
+    const answer = message(9, 'budi', noon(21), { replyTo: reply(4) });
+    const gone = (seqs: number[]) => roomRows([answer], [], ME, { now: NOW, dates: datesOf('WIB'), gone: seqs })[0];
+    expect([gone([4]), gone([5])]).toMatchObject([{ item: { replyGone: true } }, { item: { replyGone: false } }]);
+  });
+
   it('says at a reply that what was cleared is gone', () => {
     expect(rows([message(9, 'budi', noon(21), { replyTo: reply(4) })], [], 4)[0]).toMatchObject({
       item: { replyGone: true },

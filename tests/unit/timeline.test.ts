@@ -8,6 +8,7 @@ import {
   append,
   prependPage,
   appendPage,
+  trimTo,
 } from '#domain/messaging/timeline.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -149,6 +150,16 @@ describe('the room', () => {
       ),
       { numRuns: runs(500) },
     );
+  });
+
+  it('cut to its newest messages, still knows what was deleted before them', () => {
+    const at = (seq: number, rev: number, deleted = false): Change => ({ seq, rev, deleted });
+    const first = timeline([at(5, 5), at(6, 9, true), at(7, 7), at(8, 8)], { more: true, upTo: 9 });
+    const state = append(append(first, at(2, 10, true)), at(3, 11));
+    const cut = trimTo(state, 2);
+    expect([seqs(cut), cut.from, cut.below.map((m) => m.seq)]).toEqual([[7, 8], 7, [2, 6]]);
+    expect(trimTo(cut, 2)).toBe(cut);
+    expect(trimTo(timeline<Change>(), 2).items).toEqual([]);
   });
 
   it('goes over a change that has nothing for the viewer', () => {

@@ -8,6 +8,8 @@ export type TimelineEntry = {
   seq: number;
   /** Newest change of the message, where messages can change (the room); else its seq is its only change. */
   rev?: number;
+  /** Where messages can be deleted (the room). */
+  deleted?: boolean;
 };
 
 export type Timeline<T extends TimelineEntry> = {
@@ -87,6 +89,13 @@ export function skip<T extends TimelineEntry>(state: Timeline<T>, place: number)
   return place === state.upTo + 1
     ? followWaiting({ ...state, upTo: place, head: Math.max(state.head, place) })
     : advanceHead(state, place);
+}
+
+/** Keeps only the newest messages; what was deleted before them is still known, because its replies quote it. */
+export function trimTo<T extends TimelineEntry>(state: Timeline<T>, kept: number): Timeline<T> {
+  const [cut, items] = [state.items.slice(0, -kept), state.items.slice(-kept)];
+  if (cut.length === 0) return state;
+  return { ...state, items, from: items[0]!.seq, below: [...state.below, ...cut].filter((item) => item.deleted) };
 }
 
 /** Removes everything up to this seq. */

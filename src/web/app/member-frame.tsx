@@ -6,7 +6,7 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { beginAnew, speakFor } from '#web/lib/account.ts';
 import { forgetInTime } from '#web/lib/forget-written.ts';
 import { later } from '#web/lib/later.ts';
-import { setLeaving, useLiveEvent } from '#web/lib/live.ts';
+import { afterBreak, setLeaving, useLiveEvent } from '#web/lib/live.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { useKeptPlan } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
@@ -125,21 +125,20 @@ function useLiveConnection(memberId: string): void {
 }
 
 /**
- * After a change of visible members or profiles: lists are read anew, but never while the member
- * is typing.
+ * After a change of visible members or profiles, and after a break of the connection: lists are read anew, but never
+ * while the member is typing.
  */
 function useMemberChanges(): void {
   const client = useQueryClient();
-  const [profile, lists] = useMemo(
-    () =>
-      [
-        () => void client.invalidateQueries({ queryKey: memberKey() }),
-        () => void happened(client, 'visibility-changed'),
-      ] as const,
-    [client],
-  );
-  useLiveEvent('members', () => {
-    whenNoDialog('typing', profile);
-    whenNoDialog('any', lists);
-  });
+  const readAnew = useMemo(() => {
+    const profile = () => void client.invalidateQueries({ queryKey: memberKey() });
+    const lists = () => void happened(client, 'visibility-changed');
+    return () => {
+      whenNoDialog('typing', profile);
+      whenNoDialog('any', lists);
+    };
+  }, [client]);
+  useLiveEvent('members', readAnew);
+  // The event may have been missed.
+  useEffect(() => afterBreak(readAnew), [readAnew]);
 }

@@ -70,7 +70,7 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
   }, [gone, client]);
   // After a refusal nothing older is shown; after a network failure the shown profile may stay.
   const candidate = failure && failure.status >= 400 && failure.status < 500 ? undefined : query.data;
-  const note = useNote(candidate, onNote);
+  const note = useNote(memberId, candidate, onNote);
   const title = gone ? goneCopy.title : candidate ? titleOf(candidate) : candidateCopy.fallbackName;
   return (
     <Modal
@@ -113,8 +113,10 @@ function titleOf({ facts }: CandidateCard): string {
 }
 
 /** «Suka, dengan catatan», if a like is possible and some open fact can be its subject. */
-function useNote(candidate: CandidateCard | undefined, send: Props['onNote']) {
-  const [about, setAbout] = useState<{ subject: NoteSubject | null } | null>(null);
+function useNote(memberId: string | null, candidate: CandidateCard | undefined, send: Props['onNote']) {
+  const [about, setAbout] = useState<{ id: string | null; subject: NoteSubject | null } | null>(null);
+  // It ends with its profile, also when that is closed under it.
+  if (about && about.id !== memberId) setAbout(null);
   const offered = send && candidate?.can.like && noteSubjects(candidate.facts).length > 0;
   const close = () => {
     setAbout(null);
@@ -125,7 +127,7 @@ function useNote(candidate: CandidateCard | undefined, send: Props['onNote']) {
     });
   };
   return {
-    begin: offered ? (subject: NoteSubject | null) => setAbout({ subject }) : undefined,
+    begin: offered ? (subject: NoteSubject | null) => setAbout({ id: memberId, subject }) : undefined,
     dialog: about && send && candidate && (
       <Piece onMissing={close}>
         <NoteDialog

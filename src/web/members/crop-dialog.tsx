@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { errorMessage } from '#copy/errors.ts';
@@ -40,6 +40,7 @@ function Cropping({ file, onCancel, onCut, onAnother }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [whole, setWhole] = useState(false);
   const [cutting, setCutting] = useState(false);
+  const here = useHere();
   const id = useId();
   const ready = (event: SyntheticEvent<HTMLImageElement>) => {
     const { naturalWidth: width, naturalHeight: height, width: onScreen } = event.currentTarget;
@@ -51,7 +52,9 @@ function Cropping({ file, onCancel, onCut, onAnother }: Props) {
   const use = async () => {
     setCutting(true);
     try {
-      onCut(whole ? file : await cutPicture(file, crop!));
+      const picture = whole ? file : await cutPicture(file, crop!);
+      // Cancelled meanwhile: the next file may already be in this one's place.
+      if (here.current) onCut(picture);
     } catch (error) {
       setProblem(asApiError(error).message);
       setCutting(false);
@@ -97,6 +100,16 @@ function Cropping({ file, onCancel, onCut, onAnother }: Props) {
   );
 }
 
+/** Is it still on the page? */
+function useHere(): { readonly current: boolean } {
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+  return here;
+}
+
 /** The frame is at least the least size, in the pixels the picture has on this screen. */
 const leastOnScreen = (size: Shown | null) => Math.max(60, size ? LEAST_CUT.width * size.scale : 0);
 
@@ -116,6 +129,9 @@ const LEAST = 30;
 /** The smallest frame in percent of the largest: the cropped photo keeps its least size. */
 const leastPercent = (largest: PercentCrop, { width }: Size) =>
   Math.min(100, Math.max(LEAST, Math.ceil((100 * LEAST_CUT.width) / ((largest.width / 100) * width))));
+
+/** No form has this id: in the page's own form Enter on a slider would send it. */
+const NO_FORM = 'potong';
 
 /** Size and position of the frame in percent of the possible range. */
 function CropSliders({
@@ -165,6 +181,7 @@ function CropSliders({
           <span className="w-36 shrink-0">{label}</span>
           <input
             type="range"
+            form={NO_FORM}
             min={min}
             max={100}
             value={value}

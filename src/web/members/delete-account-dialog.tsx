@@ -37,6 +37,7 @@ export function DeleteAccountDialog({ username, waivable, send, onFailed, onClos
       open
       light
       wide
+      busy={sending}
       onClose={onClose}
       title={copy.deleteTitle}
       footer={

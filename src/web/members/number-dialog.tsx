@@ -23,16 +23,21 @@ type Props = {
 /** Another number in two steps: the number, with the own password; then its proof. The old one holds until then. */
 export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
   const query = useNumberProof();
+  const { claim } = useNumberActs();
   const [naming, setNaming] = useState(claimOnly ?? false);
   const proof = query.data;
   return (
-    <Modal light open onClose={onClose} title={proofCopy.dialogTitle}>
+    <Modal light open busy={claim.isPending} onClose={onClose} title={proofCopy.dialogTitle}>
       {query.isError && !proof ? (
         <ErrorState title={proofCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : !proof ? (
         <Waiting />
       ) : naming || proof.claimed === null ? (
-        <ClaimForm proof={proof} onClaimed={() => (claimOnly ? onClose() : setNaming(false))} />
+        <ClaimForm
+          proof={proof}
+          claim={claim.mutateAsync}
+          onClaimed={() => (claimOnly ? onClose() : setNaming(false))}
+        />
       ) : (
         <div className="flex flex-col gap-4">
           <p className="font-semi">{proofCopy.pending(numberText(proof.claimed))}</p>
@@ -47,12 +52,17 @@ export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
   );
 }
 
-function ClaimForm({ proof, onClaimed }: { proof: NumberProof; onClaimed: () => void }) {
-  const { claim } = useNumberActs();
+type ClaimProps = {
+  proof: NumberProof;
+  claim: ReturnType<typeof useNumberActs>['claim']['mutateAsync'];
+  onClaimed: () => void;
+};
+
+function ClaimForm({ proof, claim, onClaimed }: ClaimProps) {
   const { field, failure, sending, submit } = useApiForm({
     values: { whatsapp: '', currentPassword: '' },
     send: async (typed) => {
-      await claim.mutateAsync(typed);
+      await claim(typed);
       onClaimed();
     },
   });

@@ -66,7 +66,7 @@ export function RenamePasskeyDialog({ one, onClose }: DialogProps) {
     },
   });
   return (
-    <Modal open onClose={onClose} title={passkeyCopy.renameTitle}>
+    <Modal open busy={sending} onClose={onClose} title={passkeyCopy.renameTitle}>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <TextField
           id="nama-passkey"
@@ -97,7 +97,7 @@ export function RemovePasskeyDialog({ one, asksPassword, onClose }: DialogProps 
     },
   });
   return (
-    <Modal open onClose={onClose} title={passkeyCopy.removeTitle}>
+    <Modal open busy={sending} onClose={onClose} title={passkeyCopy.removeTitle}>
       <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
         <p className="text-15 [overflow-wrap:anywhere]">{passkeyCopy.removeText(one.name)}</p>
         {asksPassword && (

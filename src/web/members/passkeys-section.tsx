@@ -43,7 +43,8 @@ export function PasskeysSection({ staff = false, onAdded }: Props) {
     );
   const close = () => setDoing(null);
   const added = (codes: string[] | null) => {
-    close();
+    // Another dialog may be open when the device answers.
+    setDoing((now) => (now === 'add' ? null : now));
     onAdded?.(codes);
   };
   return (

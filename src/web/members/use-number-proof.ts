@@ -22,7 +22,11 @@ export function useNumberProof() {
 /** Each answer has the present state of the proof. */
 export function useNumberActs() {
   const client = useQueryClient();
-  const onSuccess = (proof: NumberProof) => client.setQueryData(proofKey(), proof);
+  const onSuccess = async (proof: NumberProof) => {
+    // A read on its way is older.
+    await client.cancelQueries({ queryKey: proofKey() });
+    client.setQueryData(proofKey(), proof);
+  };
   const claim = useMutation({
     mutationFn: (body: { whatsapp: string; currentPassword: string }) => call('PUT /api/proof/number', { body }),
     onSuccess,

@@ -9,6 +9,7 @@ import {
   type Timeline,
   type TimelineEntry,
   timeline,
+  trimTo,
 } from '#domain/messaging/timeline.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
@@ -62,10 +63,13 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
   private underway: { run: number; work: Promise<void> } | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private stopped = false;
+  /** Calls of loadUntil that are not finished. */
+  private searches = 0;
 
   constructor(
     private readonly source: TimelineSource<T, P>,
     private following = true,
+    private readonly kept = KEPT,
   ) {
     this.state = createStore<TimelineState<T>>({
       phase: following ? 'loading' : 'idle',
@@ -117,8 +121,13 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
 
   /** Loads back to this message, if it is near enough; returns the message, if it exists. */
   async loadUntil(seq: number): Promise<T | undefined> {
-    for (let pages = 0; pages < DEPTH_PAGES && this.state.get().log.from > seq; pages++)
-      if (!(await this.loadOlder())) break;
+    this.searches++;
+    try {
+      for (let pages = 0; pages < DEPTH_PAGES && this.state.get().log.from > seq; pages++)
+        if (!(await this.loadOlder())) break;
+    } finally {
+      this.searches--;
+    }
     return this.state.get().log.items.find((item) => item.seq === seq);
   }
 
@@ -139,12 +148,11 @@ export class TimelineStore<T extends TimelineEntry, P extends Page<T>> {
     else this.closeGapSoon();
   }
 
-  /** A reader at the end of a long list needs only the newest messages. */
+  /** A reader at the end of a long list needs only the newest messages; not while older ones are read. */
   trim(): void {
-    const { log } = this.state.get();
-    if (log.items.length <= 3 * KEPT) return;
-    const items = log.items.slice(-KEPT);
-    this.set({ log: { ...log, items, from: items[0]!.seq, below: [] } });
+    const { log, older } = this.state.get();
+    if (log.items.length <= 3 * this.kept || older === 'loading' || this.searches > 0) return;
+    this.set({ log: trimTo(log, this.kept) });
   }
 
   /** It is not visible to this member: nothing of it stays in view. */

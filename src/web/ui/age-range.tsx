@@ -26,16 +26,18 @@ const EVERY_AGE: AgeRange = { min: MIN, max: openEnd, open: true };
  * their own («25+»).
  */
 export function AgeRangeField({ value, onChange, error, ...frame }: Props) {
-  const [typed, setTyped] = useState<AgeRange | null>(null);
-  // Its form may not take it.
-  const known = isReversed(typed) ? typed : value;
+  const [typed, setTyped] = useState<{ range: AgeRange | null; over: AgeRange | null } | null>(null);
+  // A value chosen elsewhere is shown, not what was typed over the one before.
+  if (typed && !isSame(typed.over, value)) setTyped(null);
+  // A reversed one its form may not take.
+  const known = isReversed(typed?.range ?? null) ? typed!.range : value;
   const shown = known ?? EVERY_AGE;
   const top = shown.open ? MAX : clamp(shown.max);
   const bottom = Math.min(clamp(shown.min), top);
   const [nearest, setNearest] = useState(false);
   const set = (range: AgeRange | null) => {
     setNearest(false);
-    setTyped(range);
+    setTyped({ range, over: value });
     onChange(range);
   };
   const from = (min: number) => set({ ...shown, min });
@@ -84,6 +86,8 @@ export function AgeRangeField({ value, onChange, error, ...frame }: Props) {
     </GroupFrame>
   );
 }
+
+const isSame = (a: AgeRange | null, b: AgeRange | null) => JSON.stringify(a) === JSON.stringify(b);
 
 const clamp = (age: number): number => Math.min(MAX, Math.max(MIN, age));
 

@@ -20,6 +20,7 @@ export function AskDialog({ open, title, children, yes, no, busy, onYes, onClose
       open={open}
       onClose={onClose}
       title={title}
+      busy={busy}
       footer={
         <>
           <Button tone="secondary" disabled={busy} onClick={onClose}>

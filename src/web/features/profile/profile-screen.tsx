@@ -65,6 +65,8 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
   const sending = usePhotoSending(profile, acts);
   const { pick, picker } = usePhotoPicker(sending);
   const close = () => setOpened(null);
+  /** Closes only this one: another may be open when its act ends. */
+  const closeOf = (own: Opened) => () => setOpened((now) => (now === own ? null : now));
   const go = (step: Step) => {
     if (step === 'photo') return bringIntoView('tambah-foto');
     if (step === 'nama') return setOpened('name');
@@ -101,18 +103,18 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       </div>
       <DocumentSection />
       {picker}
-      {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={close} />}
-      {opened === 'handle' && <HandleDialog profile={profile} onClose={close} />}
+      {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={closeOf('name')} />}
+      {opened === 'handle' && <HandleDialog profile={profile} onClose={closeOf('handle')} />}
       {opened === 'number' && (
         <Piece onMissing={close}>
-          <ChangeNumber onClose={close} />
+          <ChangeNumber onClose={closeOf('number')} />
         </Piece>
       )}
       {opened === 'main-photo' && (
         <MainPhotoDialog
           photos={profile.photos}
           busy={acts.busy}
-          onMain={(id) => void sending.makeMain(id).then(close)}
+          onMain={(id) => void sending.makeMain(id).then(closeOf('main-photo'))}
           onUpload={() => (close(), pick({ replaces: null, main: true }))}
           onClose={close}
         />

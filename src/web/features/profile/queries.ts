@@ -4,7 +4,7 @@ import type { FieldName } from '#domain/profile/fields.ts';
 import type { ViewerKind } from '#domain/visibility/viewer-kinds.ts';
 import { CONSENTS } from '#copy/consents.ts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ApiInput, asApiError, call } from '#web/lib/api.ts';
+import { type ApiInput, type ApiOutput, asApiError, call } from '#web/lib/api.ts';
 import { ownProfileKey } from '#web/lib/own-profile.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { sendFile } from '#web/lib/upload.ts';
@@ -140,8 +140,8 @@ export function useSendDocument() {
       };
       return sendFile('POST /api/profile/papers', { fields: { kind }, file, onProgress, arrived });
     },
-    onSuccess: (answer) => {
-      client.setQueryData(documentsKey(), answer);
+    onSuccess: async (answer) => {
+      await keepDocuments(client, answer);
       // The home reminds of a proof until it is sent.
       void client.invalidateQueries({ queryKey: ownProfileKey() });
     },
@@ -164,9 +164,15 @@ export function useWithdrawDocument() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/profile/papers/:id', { params: { id } }),
-    onSuccess: (answer) => client.setQueryData(documentsKey(), answer),
+    onSuccess: (answer) => keepDocuments(client, answer),
     onError: () => client.invalidateQueries({ queryKey: documentsKey() }),
   });
+}
+
+/** The answer of a write; a read in progress is older and is dropped. */
+async function keepDocuments(client: QueryClient, answer: ApiOutput<'GET /api/profile/papers'>): Promise<void> {
+  await client.cancelQueries({ queryKey: documentsKey() });
+  client.setQueryData(documentsKey(), answer);
 }
 
 /** The own profile for one kind of viewer, read anew each time. */

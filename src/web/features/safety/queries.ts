@@ -1,4 +1,4 @@
-import { type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type UseMutationResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { safetyCopy } from '#copy/safety.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
@@ -51,15 +51,22 @@ export function useHiddenNumbers() {
   return useQuery({ queryKey: numbersKey(), queryFn: ({ signal }) => call('GET /api/hidden-numbers', { signal }) });
 }
 
+/** The answer of a write; a read in progress is older and is dropped. */
+async function keepNumbers(client: QueryClient, numbers: Numbers): Promise<void> {
+  await client.cancelQueries({ queryKey: numbersKey() });
+  client.setQueryData(numbersKey(), numbers);
+}
+
 /** A refusal is shown at the field, not here. */
 export function useHideNumber(): UseMutationResult<Numbers, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (whatsapp: string) => call('POST /api/hidden-numbers', { body: { whatsapp } }),
     onSuccess: async (numbers) => {
-      client.setQueryData(numbersKey(), numbers);
+      await keepNumbers(client, numbers);
       announce(safetyCopy.numberAdded);
-      await happened(client, 'visibility-changed');
+      // The next number need not wait for the lists.
+      void happened(client, 'visibility-changed');
     },
   });
 }
@@ -69,7 +76,7 @@ export function useShowNumber() {
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/hidden-numbers/:id', { params: { id } }),
     onSuccess: async (numbers) => {
-      client.setQueryData(numbersKey(), numbers);
+      await keepNumbers(client, numbers);
       announce(safetyCopy.numberRemoved);
       await happened(client, 'visibility-changed');
     },

@@ -13,6 +13,7 @@ import {
 } from '@tanstack/react-query';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
+import type { Draft } from './components/drafts.ts';
 
 export type Filters = SearchQuery;
 
@@ -70,9 +71,6 @@ export function useSearch(): (filters: Filters) => Promise<number | null> {
 
 export type WhatIf = ApiOutput<'POST /api/matches/what-if'>;
 
-/** Preferences being tried; only the changed ones. */
-export type Draft = Partial<PreferencesBody>;
-
 /**
  * Effect of the draft's ages and religions, and of every further change of them. The last answer stays while the
  * next is loading.
@@ -102,7 +100,7 @@ export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, 
 }
 
 type Kept = ApiOutput<'PATCH /api/profile/preferences'>;
-type Outcome = { onKept: (kept: Kept) => void; onFailed: (error: unknown) => void };
+type Outcome = { onKept: (kept: Kept, sent: Draft) => void; onFailed: (error: unknown) => void };
 
 /** Saves the draft; every list that depends on preferences is read anew. */
 export function useKeepPreferences({ onKept, onFailed }: Outcome) {

@@ -19,6 +19,7 @@ import { SearchNewsNotice } from './components/search-news.tsx';
 import { PausedState } from '#web/members/paused-state.tsx';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { announce } from '#web/ui/toast.tsx';
+import { type Draft, withoutSent } from './components/drafts.ts';
 import { ResultHead, ResultHeadPlace } from './components/result-head.tsx';
 import { SearchChips } from './components/search-chips.tsx';
 import { failed, SearchOutcome } from './components/search-outcome.tsx';
@@ -116,6 +117,13 @@ type AllSheets = ComponentProps<typeof SearchSheets>;
 type Opened = Pick<AllSheets, 'shown' | 'draft' | 'counted' | 'why'>;
 const NOTHING_OPEN: Opened = { shown: null, draft: {}, counted: null, why: null };
 
+/** Saved wishes are no more tried; their sheet closes when it is shown, and nothing else is tried in it. */
+function afterKept(now: Opened, sent: Draft): Opened {
+  const draft = withoutSent(now.draft, sent);
+  const done = now.shown === 'wishes' && Object.keys(draft).length === 0;
+  return { ...now, draft, shown: done ? null : now.shown };
+}
+
 type SheetsProps = Pick<AllSheets, 'filters' | 'openings' | 'searching' | 'onSearch' | 'onOpen'> & {
   opened: Store<Opened>;
   isListThere: boolean;
@@ -138,6 +146,7 @@ function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
         onTab={(shown) => set({ shown })}
         onClose={() => set({ shown: null })}
         onDraft={(draft) => set({ draft })}
+        onKept={(sent) => opened.set(afterKept(opened.get(), sent))}
         onWhyEnd={() => set({ why: null })}
         onOpen={(id) => (set({ shown: null }), onOpen(id))}
       />

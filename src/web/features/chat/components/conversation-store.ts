@@ -93,6 +93,8 @@ export class ConversationStore {
       myReadSeq: Math.max(known.myReadSeq, myReadSeq),
     });
     if (expiresAt && expiresAt !== known.expiresAt) void this.refresh();
+    // An earlier try may have failed while the member goes on looking at the message.
+    if (this.seen > Math.max(known.myReadSeq, myReadSeq)) void this.markRead(this.seen);
   }
 
   theyType(): void {
@@ -114,14 +116,20 @@ export class ConversationStore {
   put(conversation: Conversation): void {
     const known = this.conversation.get();
     if (known && known.serverTime > conversation.serverTime) return;
-    this.conversation.set(conversation);
+    // What was read stays read: the answer may have been begun before that was known here.
+    this.conversation.set({
+      ...conversation,
+      theirReadSeq: Math.max(known?.theirReadSeq ?? 0, conversation.theirReadSeq),
+      myReadSeq: Math.max(known?.myReadSeq ?? 0, conversation.myReadSeq),
+    });
     this.timeline.advanceHead(conversation.lastSeq);
     // The other's messages went with their account: none that was read before stays in view, or on the device.
     if (conversation.gone && known?.gone === false) void this.timeline.reload();
   }
 
   /**
-   * Marks messages up to here as read: sent until the server knows the newest; a failure is retried with the next view.
+   * Marks messages up to here as read: sent until the server knows the newest; a failure is retried with the next view
+   * or sync state.
    */
   markRead = async (seq: number): Promise<void> => {
     this.seen = Math.max(this.seen, seq);
@@ -135,7 +143,10 @@ export class ConversationStore {
           body: { seq: asked },
         });
         this.conversation.set((now) => now && { ...now, unread: 0, myReadSeq: Math.max(now.myReadSeq, myReadSeq) });
-        if (myReadSeq < asked) break;
+        if (myReadSeq >= asked || this.seen > asked) continue;
+        // The server has no such message for this member: it is not asked again until the next view.
+        this.seen = myReadSeq;
+        break;
       }
       askSyncState();
     } catch (error) {

@@ -10,6 +10,7 @@ import { isCelebratedHere } from '#web/members/celebrated.ts';
 import { memberKey } from '#web/members/member-state.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 import { notificationsKey } from '../queries.ts';
+import { freshOf, type Told, toldOf } from './fresh-notifications.ts';
 
 /** Up to this many new notifications get a toast each. */
 const SHOWN_EACH = 3;
@@ -39,11 +40,8 @@ export function NotificationNews({ isRoomOpen }: { isRoomOpen: (memberId: string
 }
 
 class News {
-  /**
-   * Unread notifications already shown, in their state then; null before the first read: then as many as there were
-   * at first.
-   */
-  private told: ReadonlySet<string> | null = null;
+  /** What was told already; null before the first read: then as many as there were at first. */
+  private told: Told | null = null;
   private first = 0;
   private unread: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -77,14 +75,9 @@ class News {
 
   private async lookNow(): Promise<void> {
     const page = await call('GET /api/notifications', { query: {} });
-    const { told } = this;
-    const waiting = page.items.filter((n) => !n.read);
-    this.told = new Set(waiting.map(asItWas));
+    const fresh = freshOf(page, this.told, this.first);
+    this.told = toldOf(page);
     this.unread = page.unread;
-    const fresh =
-      told === null
-        ? waiting.slice(0, Math.max(0, page.unread - this.first))
-        : waiting.filter((n) => !told.has(asItWas(n)));
     await this.showUnread(page.unread);
     if (fresh.length === 0) return;
     const profiles = fresh.flatMap((n) => (n.about?.id ? [memberKey(n.about.id)] : []));
@@ -126,9 +119,6 @@ class News {
     await this.client.invalidateQueries({ queryKey: notificationsKey() });
   }
 }
-
-/** A collapsed notification that moved up is new again. */
-const asItWas = ({ id, at }: Notification) => `${id}@${at}`;
 
 /** The page of one payment follows it, and tells of its end. */
 const isPaymentOpen = () => location.pathname.startsWith('/akun/pembayaran/');

@@ -47,7 +47,12 @@ export function ConsentSection() {
           purpose={taking}
           busy={answer.isPending}
           onClose={() => setTaking(null)}
-          onTake={() => answer.mutate({ purpose: taking, given: false }, { onSettled: () => setTaking(null) })}
+          onTake={() =>
+            answer.mutate(
+              { purpose: taking, given: false },
+              { onSettled: () => setTaking((now) => (now === taking ? null : now)) },
+            )
+          }
         />
       )}
     </>
@@ -101,6 +106,7 @@ function TakeBackDialog({ purpose, busy, onClose, onTake }: TakeProps) {
     <Modal
       open
       light
+      busy={busy}
       onClose={onClose}
       title={copy.consentTakeTitle}
       footer={

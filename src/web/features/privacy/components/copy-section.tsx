@@ -51,7 +51,15 @@ export function CopySection({ username }: { username: string }) {
           </Button>
         )}
       </div>
-      {wanted && <PasswordDialog username={username} go={go} onClose={() => setWanted(null)} />}
+      {wanted && (
+        <PasswordDialog
+          key={wanted}
+          username={username}
+          go={go}
+          // The other one may be open when this one's act ends.
+          onClose={() => setWanted((now) => (now === wanted ? null : now))}
+        />
+      )}
     </PrivacySection>
   );
 }

@@ -21,6 +21,7 @@ export function PasswordDialog({ username, go, onClose }: Props) {
     <Modal
       open
       light
+      busy={sending}
       onClose={onClose}
       title={copy.passwordTitle}
       footer={

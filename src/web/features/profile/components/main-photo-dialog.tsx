@@ -19,6 +19,7 @@ export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Pro
   return (
     <Modal
       open
+      busy={busy}
       onClose={onClose}
       title={photoCopy.mainTitle}
       footer={

@@ -18,6 +18,7 @@ export function SaveDialog({ title, sending, onSubmit, onClose, children }: Prop
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       title={title}
       footer={

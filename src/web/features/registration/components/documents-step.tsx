@@ -7,7 +7,7 @@ import { uiCopy } from '#copy/ui.ts';
 import { Checkbox } from '#web/ui/choices.tsx';
 import { GroupFrame } from '#web/ui/field.tsx';
 import { FileList } from './file-list.tsx';
-import type { DraftValues } from './use-draft.ts';
+import type { DraftValues } from './stored-draft.ts';
 import type { useUploads } from './use-uploads.ts';
 
 type Props = {

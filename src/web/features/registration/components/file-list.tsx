@@ -157,6 +157,7 @@ type ItemProps = { item: FileItem; uploads: Props['uploads']; onRemove: (item: F
 
 function PhotoItem({ item, index, last, uploads, onRemove }: ItemProps & { index: number; last: number }) {
   const src = usePreview(item);
+  const { list, shift } = useShift(index, last + 1, (by) => uploads.move(item, by));
   return (
     <li className="flex flex-col gap-1">
       <div className="relative aspect-[4/5] overflow-hidden rounded-field border border-line bg-line">
@@ -176,25 +177,34 @@ function PhotoItem({ item, index, last, uploads, onRemove }: ItemProps & { index
       </div>
       <Status item={item} uploads={uploads} />
       {last > 0 && (
-        <div className="flex justify-between">
-          <IconButton
-            label={uploadCopy.earlier(item.name)}
-            disabled={index === 0}
-            onClick={() => uploads.move(item, -1)}
-          >
+        <div ref={list} className="flex justify-between">
+          <IconButton label={uploadCopy.earlier(item.name)} disabled={index === 0} onClick={() => shift(-1)}>
             <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
           </IconButton>
-          <IconButton
-            label={uploadCopy.later(item.name)}
-            disabled={index === last}
-            onClick={() => uploads.move(item, 1)}
-          >
+          <IconButton label={uploadCopy.later(item.name)} disabled={index === last} onClick={() => shift(1)}>
             <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
           </IconButton>
         </div>
       )}
     </li>
   );
+}
+
+/** Moves a photo by its two buttons: the focus stays with it, and its new position is announced. */
+function useShift(index: number, count: number, move: (by: number) => void) {
+  const list = useRef<HTMLDivElement>(null);
+  const moved = useRef<number | null>(null);
+  useEffect(() => {
+    const by = moved.current;
+    moved.current = null;
+    if (by === null) return;
+    const [earlier, later] = list.current!.querySelectorAll('button');
+    const ways = by < 0 ? [earlier, later] : [later, earlier];
+    // At an end the pressed button is disabled: the other one gets the focus.
+    ways.find((button) => button && !button.disabled)?.focus();
+    announce(uploadCopy.moved(index + 1, count));
+  }, [index, count]);
+  return { list, shift: (by: number) => ((moved.current = by), move(by)) };
 }
 
 function DocumentItem({ item, uploads, onRemove }: ItemProps) {

@@ -4,7 +4,7 @@ import { field, type FieldName } from '#domain/profile/fields.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldControl } from '#web/members/field-control.tsx';
 import { applies, STEP_FIELDS } from './steps.ts';
-import type { DraftValues } from './use-draft.ts';
+import type { DraftValues } from './stored-draft.ts';
 
 type Props = {
   step: number;

@@ -14,7 +14,7 @@ import { allRegistrationFailures } from '#domain/profile/registration-checks.ts'
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
 import { isReversed, MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
-import type { DraftValues } from './use-draft.ts';
+import type { DraftValues } from './stored-draft.ts';
 
 /**
  * Fields of each step, in the order they are asked. The first and the last also hold username, password, files and

@@ -24,12 +24,17 @@ export class UploadTicket {
 
   /**
    * Sends a file. Returns null when it was removed meanwhile and is not on the server; its upload when it could not be
-   * taken back. Throws ApiError.
+   * taken back. `restored`: first, so that none sent before a reload is taken for this one. Throws ApiError.
    */
-  async send(item: Sendable, onProgress: (part: number) => void): Promise<Upload | null> {
+  async send(
+    item: Sendable,
+    onProgress: (part: number) => void,
+    restored: () => Promise<void>,
+  ): Promise<Upload | null> {
     const removed = new AbortController();
     this.underWay.set(item.key, removed);
     try {
+      await restored();
       const upload = await this.sendOrFind(item, onProgress, removed.signal);
       this.arrived.set(item.key, upload);
       if (!removed.signal.aborted) return upload;

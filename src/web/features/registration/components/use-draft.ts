@@ -1,18 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { REGISTRATION_STEPS } from '#domain/profile/field.ts';
+import { CONSENT_TEXTS_SHOWN } from '#copy/consents.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
-
-/** Typed values, by field name; plus username, password and consents. */
-export type DraftValues = Record<string, unknown> & {
-  consents?: { profile?: boolean; documents?: boolean; marketing?: boolean };
-};
-type Stored = {
-  values: DraftValues;
-  step: number;
-  savedAt: string;
-  /** A password was typed. */
-  password?: boolean;
-};
+import { type DraftValues, restoredDraft, type StoredDraft } from './stored-draft.ts';
 
 const KEY = 'serasi-pendaftaran';
 
@@ -30,7 +19,7 @@ export function useDraft() {
   const done = useRef(false);
 
   useEffect(() => {
-    const stored = read();
+    const stored = restoredDraft(read());
     if (stored) {
       setValues(stored.values);
       setSavedAt(stored.savedAt);
@@ -100,21 +89,19 @@ function withoutUnasked(values: DraftValues): DraftValues {
 }
 
 /** A full or forbidden storage only means that nothing is stored; the form still has everything. */
-function write(draft: Stored): boolean {
+function write(draft: Omit<StoredDraft, 'consentTexts'>): boolean {
   try {
-    localStorage.setItem(KEY, JSON.stringify(draft));
+    const stored: StoredDraft = { ...draft, consentTexts: CONSENT_TEXTS_SHOWN };
+    localStorage.setItem(KEY, JSON.stringify(stored));
     return true;
   } catch {
     return false;
   }
 }
 
-function read(): Stored | null {
+function read(): string | null {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Stored | null;
-    return stored && typeof stored.values === 'object' && Number.isInteger(stored.step)
-      ? { ...stored, step: Math.min(REGISTRATION_STEPS.length - 1, Math.max(0, stored.step)) }
-      : null;
+    return localStorage.getItem(KEY);
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import type { Upload, UploadType } from '#contract/uploads.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
-import { useEffect, useState } from 'react';
+import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { asApiError } from '#web/lib/api.ts';
 import { isHeic } from '#web/lib/picture-files.ts';
 import { UploadTicket } from './upload-ticket.ts';
@@ -26,26 +26,17 @@ let nextKey = 1;
 /** Files of the registration: sent at once with the upload ticket, restored after a reload. */
 export function useUploads(enabled: boolean) {
   const [items, setItems] = useState<FileItem[]>([]);
-  const [restoring, setRestoring] = useState(true);
   const [ticket] = useState(() => new UploadTicket());
   const patch = (key: string, change: Partial<FileItem>) =>
     setItems((old) => old.map((i) => (i.key === key ? { ...i, ...change } : i)));
 
-  useEffect(() => {
-    if (!enabled) return;
-    ticket
-      .restore()
-      .then((uploads) => setItems(inOrder(uploads)))
-      .catch(() => {})
-      .finally(() => setRestoring(false));
-  }, [enabled, ticket]);
-
-  useKeptOrder(items, restoring);
+  const { restoring, restored, restore } = useRestored(enabled, ticket, setItems);
+  useKeptOrder(items, restored);
 
   async function send(item: FileItem & { file: File }) {
     patch(item.key, { state: 'sending', progress: 0, error: undefined });
     try {
-      const upload = await ticket.send(item, (progress) => patch(item.key, { progress }));
+      const upload = await ticket.send(item, (progress) => patch(item.key, { progress }), restore);
       if (!upload) return;
       const done = { ...item, state: 'done' as const, progress: 1, upload };
       // It is shown again if it was removed, but the server could not be told.
@@ -99,10 +90,36 @@ function idsOf(items: readonly FileItem[]): { photos: string[]; documents: strin
   return { photos: ids(true), documents: ids(false) };
 }
 
-/** Keeps the order of the photos over a reload, once they are restored. */
-function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
+/** Reads what was sent before a reload; after a failure once more when the network is back, or before a new file. */
+function useRestored(enabled: boolean, ticket: UploadTicket, setItems: Dispatch<SetStateAction<FileItem[]>>) {
+  const [restoring, setRestoring] = useState(true);
+  const [restored, setRestored] = useState(false);
+  const asking = useRef<Promise<void> | null>(null);
+  const restore = useCallback(() => {
+    asking.current ??= ticket
+      .restore()
+      .then((uploads) => {
+        setItems((old) => [...inOrder(uploads), ...old]);
+        setRestored(true);
+      })
+      .catch(() => void (asking.current = null))
+      .finally(() => setRestoring(false));
+    return asking.current;
+  }, [ticket, setItems]);
   useEffect(() => {
-    if (restoring) return;
+    if (!enabled) return;
+    void restore();
+    const again = () => void restore();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [enabled, restore]);
+  return { restoring, restored, restore };
+}
+
+/** Keeps the order of the photos over a reload, once they are restored. */
+function useKeptOrder(items: readonly FileItem[], restored: boolean): void {
+  useEffect(() => {
+    if (!restored) return;
     try {
       localStorage.setItem(
         ORDER_KEY,
@@ -111,7 +128,7 @@ function useKeptOrder(items: readonly FileItem[], restoring: boolean): void {
     } catch {
       // Without storage the photos are restored in the order of sending.
     }
-  }, [items, restoring]);
+  }, [items, restored]);
 }
 
 /** The photos that may be cropped and sent, if `waiting` more are being cropped; and why others are refused. */

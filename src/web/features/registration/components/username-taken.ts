@@ -1,7 +1,7 @@
 import type { FieldError } from '#contract/errors.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { call } from '#web/lib/api.ts';
-import type { DraftValues } from './use-draft.ts';
+import type { DraftValues } from './stored-draft.ts';
 
 /** How long the first step waits for an answer; without one it continues, and the last step reports it. */
 const WAIT_MS = 3_000;

@@ -8,15 +8,18 @@ import { type Row, timelineRows } from '#web/messaging/timeline-rows.ts';
 export type RoomItem = RoomMessage & { author: NonNullable<RoomMessage['author']>; replyGone: boolean };
 export type RoomRow = Row<RoomItem>;
 
-/** Rows of the list: existing messages, then own unsent ones. `now`: ms since 1970. */
+/**
+ * Rows of the list: existing messages, then own unsent ones. `now`: ms since 1970; `gone`: deleted messages that are
+ * not among `messages`.
+ */
 export function roomRows(
   messages: readonly RoomMessage[],
   pending: readonly Pending[],
   me: { key: string },
-  { now, dates }: { now: number; dates: Dates },
+  { now, dates, gone = [] }: { now: number; dates: Dates; gone?: readonly number[] },
   clearedSeq = 0,
 ): RoomRow[] {
-  const deleted = new Set(messages.filter((m) => m.deleted).map((m) => m.seq));
+  const deleted = new Set([...gone, ...messages.filter((m) => m.deleted).map((m) => m.seq)]);
   const items = messages.flatMap((message): RoomItem[] => {
     const { author, replyTo: reply } = message;
     if (message.deleted || !author) return [];

@@ -2,7 +2,7 @@ import type { RoomMessage, RoomPerson } from '#contract/room.ts';
 import { gapAfter } from '#domain/messaging/timeline.ts';
 import { messageText } from '#domain/messaging/message-text.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
-import { askSyncState, type SyncState, type Heard, onLive, serverNow } from '#web/lib/live.ts';
+import { afterBreak, askSyncState, type SyncState, type Heard, onLive, serverNow } from '#web/lib/live.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
 import { type Draft, type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
@@ -85,6 +85,8 @@ export class RoomStore {
       onLive('room-revision', (tick) => this.tick(tick)),
       onLive('sync-state', (syncState) => this.syncState(syncState)),
       onLive('members', () => void this.timeline.reload()),
+      // During a break somebody may have blocked the viewer: no change of the room tells it.
+      afterBreak(() => void this.timeline.reload()),
       onLive('left', () => this.storage.forget()),
       this.storage.onSeenElsewhere(() => this.counter.again()),
       release,

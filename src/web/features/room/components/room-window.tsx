@@ -133,8 +133,10 @@ function useList(
   const dates = useDates();
   const rows = useMemo(() => {
     const there = removed.size === 0 ? log.items : log.items.filter((m) => !removed.has(m.seq));
-    return me ? roomRows(there, pending, me, { now: serverNow(), dates }, log.clearedSeq) : [];
-  }, [log.items, log.clearedSeq, pending, me, removed, dates]);
+    // A quote of a deleted message may be in view, though the message itself is not loaded.
+    const gone = [...removed, ...log.below.filter((m) => m.deleted).map((m) => m.seq)];
+    return me ? roomRows(there, pending, me, { now: serverNow(), dates, gone }, log.clearedSeq) : [];
+  }, [log.items, log.below, log.clearedSeq, pending, me, removed, dates]);
   const acts = useMemo(
     () => ({
       onAct: (act: MessageAct, message: RoomItem, person: RoomPerson | undefined) => {

@@ -47,9 +47,10 @@ export class UnreadCount {
 
   /** The room has this rev: counts messages of others since then, not deletions. */
   async look(roomRev: number): Promise<void> {
-    // The very first visit begins at the present rev; so does a restarted room.
-    if (!this.seen || roomRev < this.seen.seen)
-      return this.keep({ seen: roomRev, looked: roomRev, count: 0, mentions: 0 });
+    const present = { seen: roomRev, looked: roomRev, count: 0, mentions: 0 };
+    // The very first visit begins at the present rev; so does a restarted room, whatever tabs had seen of the old one.
+    if (!this.seen) return this.keep(present);
+    if (roomRev < this.seen.seen) return this.put(present);
     if (this.looking || roomRev <= this.seen.looked) return;
     this.looking = true;
     try {
@@ -71,10 +72,10 @@ export class UnreadCount {
     }
   }
 
-  /** Another tab stored a newer state. */
+  /** Another tab stored a state: it holds unless this tab has seen more. */
   again(): void {
     const kept = this.storage.seen();
-    if (!kept) return;
+    if (!kept || (this.seen && isNewer(this.seen, kept))) return;
     this.seen = kept;
     this.changed(this.unread);
   }
@@ -85,9 +86,19 @@ export class UnreadCount {
     return { ...seen, count: seen.count + others.length, mentions: seen.mentions + named.length };
   }
 
+  /** Keeps it, unless another tab has seen more. */
   private keep(seen: Seen): void {
+    const stored = this.storage.seen();
+    if (!stored || !isNewer(stored, seen)) return this.put(seen);
+    this.seen = stored;
+    this.changed(this.unread);
+  }
+
+  private put(seen: Seen): void {
     this.seen = seen;
     this.storage.keepSeen(seen);
     this.changed(this.unread);
   }
 }
+
+const isNewer = (a: Seen, b: Seen): boolean => a.seen > b.seen || (a.seen === b.seen && a.looked > b.looked);

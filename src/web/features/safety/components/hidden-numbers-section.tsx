@@ -16,7 +16,8 @@ export function HiddenNumbersSection() {
     values: { whatsapp: '' },
     send: async ({ whatsapp }) => {
       await hide.mutateAsync(whatsapp);
-      form.reset();
+      // The next one may have been typed meanwhile.
+      if (form.getValues('whatsapp') === whatsapp) form.reset();
     },
     blamed: 'whatsapp',
   });

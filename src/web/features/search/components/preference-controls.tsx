@@ -5,7 +5,8 @@ import { tunerCopy } from '#copy/tuner.ts';
 import { SENSITIVE_RULES, type SensitiveRule, type PreferenceRule } from '#domain/matching/what-if.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { type Draft, useAsked, type WhatIf } from '../queries.ts';
+import { useAsked, type WhatIf } from '../queries.ts';
+import type { Draft } from './drafts.ts';
 import { AlternativeChips } from './alternative-chips.tsx';
 import { PREFERENCE_INPUTS } from './preference-inputs.tsx';
 

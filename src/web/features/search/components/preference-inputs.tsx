@@ -8,7 +8,7 @@ import { isReversed } from '#domain/profile/values.ts';
 import { AgeRangeField } from '#web/ui/age-range.tsx';
 import { CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
 import { MinNumber } from '#web/ui/min-number.tsx';
-import type { Draft } from '../queries.ts';
+import type { Draft } from './drafts.ts';
 
 /** Slider ends of the least height; rarer values are possible in the profile form. */
 const HEIGHT = { min: 130, max: 200, shown: 150 } as const;

@@ -8,7 +8,8 @@ import { WhyDialog } from '#web/members/why-dialog.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { TabList } from '#web/ui/tab-list.tsx';
-import type { Draft, Filters } from '../queries.ts';
+import type { Filters } from '../queries.ts';
+import type { Draft } from './drafts.ts';
 import { FilterForm, type FilterFormProps } from './filter-form.tsx';
 import { Tuner } from './tuner.tsx';
 
@@ -24,6 +25,7 @@ type Props = FilterFormProps & {
   draft: Draft;
   counted: Alternative | null;
   onDraft: (draft: Draft) => void;
+  onKept: (sent: Draft) => void;
   why: { id: string; percent: number } | null;
   onWhyEnd: () => void;
   onOpen: (id: string) => void;
@@ -31,7 +33,7 @@ type Props = FilterFormProps & {
 
 /** The sheets behind the chips of /match; loaded on demand. */
 export function SearchSheets(props: Props) {
-  const { shown, onTab, onClose, draft, counted, onDraft, why, onWhyEnd, onOpen, onSearch } = props;
+  const { shown, onTab, onClose, draft, counted, onDraft, onKept, why, onWhyEnd, onOpen, onSearch } = props;
   // The sheet opens at once; its rows follow.
   const filled = useDeferredValue(shown);
   const search = (filters: Filters) => {
@@ -44,7 +46,15 @@ export function SearchSheets(props: Props) {
     {
       value: 'wishes',
       label: tunerCopy.openShort,
-      content: <Tuner draft={draft} counted={counted} onDraft={onDraft} onDone={() => (onDraft({}), onClose())} />,
+      content: (
+        <Tuner
+          draft={draft}
+          counted={counted}
+          onDraft={onDraft}
+          onKept={onKept}
+          onDiscard={() => (onDraft({}), onClose())}
+        />
+      ),
     },
   ] as const;
   return (

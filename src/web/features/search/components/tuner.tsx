@@ -10,8 +10,9 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Draft, useKeepPreferences, useWhatIf, type WhatIf } from '../queries.ts';
+import { useKeepPreferences, useWhatIf, type WhatIf } from '../queries.ts';
 import { AlternativeChips } from './alternative-chips.tsx';
+import type { Draft } from './drafts.ts';
 import { PreferenceControls } from './preference-controls.tsx';
 
 /** Delay after the last move of a slider before counting. */
@@ -23,19 +24,21 @@ type Props = {
   /** The change the draft began with, and its count. */
   counted: Alternative | null;
   onDraft: (draft: Draft) => void;
-  onDone: () => void;
+  /** These were saved; more may have been tried meanwhile. */
+  onKept: (sent: Draft) => void;
+  onDiscard: () => void;
 };
 
-/** The what-if panel: wishes with live counts; `draft` are those that are being tried, until `onDone`. */
-export function Tuner({ draft, counted, onDraft, onDone }: Props) {
+/** The what-if panel: wishes with live counts; `draft` are those that are being tried. */
+export function Tuner({ draft, counted, onDraft, onKept, onDiscard }: Props) {
   const { dueText } = useDates();
   const set = useDebounced(draft, REST_MS);
   const query = useWhatIf(set);
   const keep = useKeepPreferences({
-    onKept: ({ waiting }) => {
-      const later = waiting && wishNames(waiting.set, draft);
+    onKept: ({ waiting }, sent) => {
+      const later = waiting && wishNames(waiting.set, sent);
       showToast({ tone: 'ok', text: later ? tunerCopy.keptLater(later, dueText(waiting.from)) : tunerCopy.kept });
-      onDone();
+      onKept(sent);
     },
     onFailed: (error) => showErrorToast(error, tunerCopy.keepFailed),
   });
@@ -51,17 +54,16 @@ export function Tuner({ draft, counted, onDraft, onDone }: Props) {
       onDraft={onDraft}
       keeping={keep.isPending}
       onKeep={(wishes) => keep.mutate(wishes)}
-      onDiscard={onDone}
+      onDiscard={onDiscard}
     />
   );
 }
 
-type BodyProps = Omit<Props, 'onDone'> & {
+type BodyProps = Omit<Props, 'onKept'> & {
   answer: WhatIf;
   waiting: boolean;
   keeping: boolean;
   onKeep: (set: Draft) => void;
-  onDiscard: () => void;
 };
 
 function TunerBody({ answer, waiting, draft, counted, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
