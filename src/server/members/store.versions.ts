@@ -65,6 +65,10 @@ export async function readVersion(
   return row ? { version: versionOf(row)!, waiting: waitingOf(row) } : null;
 }
 
+/** SQL: the member's scoring day; null before their first look at others. */
+export const scoringDaySql = (member: string): string =>
+  `(select version.scoring_day::text from viewer_versions version where version.member_id = ${member})`;
+
 /** The newest version of another account that had this number: it follows the number past a deletion (R-INF 2). */
 export async function versionOfNumber(db: Db, memberId: string, numberHash: Buffer): Promise<ScoringVersion | null> {
   const row = await db

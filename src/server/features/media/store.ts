@@ -7,6 +7,7 @@ import { todayInJakarta } from '../../db/profile-rows.ts';
 import { dailyPackedRows, packedRowSql } from '../../db/packed-rows.ts';
 import { perContext, batchReads } from '../../db/batch-reads.ts';
 import { type Facts, factsColumns, factsJoins, factsOf, type FactsRow, openedSince } from '../../members/store.ts';
+import { scoringDaySql } from '../../members/store.versions.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 
 /** A photo, its owner and the viewer: all facts that decide whether this viewer may see it now. */
@@ -34,7 +35,7 @@ const photosAsked = (by: NamedBy): Prepared => ({
       not exists (select from photos f where f.member_id = ph.member_id and f.position < ph.position and not f.held) as is_main,
       ${factsColumns('asked_for.viewer', '$4::timestamptz')}, ${packedRowSql('p')} as packed, ${packedRowSql('v')} as viewer_packed,
       (select is_paused(va) from accounts va where va.id = asked_for.viewer) as viewer_paused,
-      (select version.scoring_day::text from viewer_versions version where version.member_id = asked_for.viewer) as viewer_version,
+      ${scoringDaySql('asked_for.viewer')} as viewer_version,
       s.tier, s.status as plan_status, s.trial_end, s.period_end
     from ${rowsOf('$1::int[]', '$2::uuid[]', '$3::text[]')} as asked_for (n, viewer, named)
     ${JOINED[by]}

@@ -3,8 +3,8 @@ import type { Funnel } from '#domain/matching/funnel.ts';
 import { shownCount } from '#domain/matching/limits.ts';
 
 /**
- * Counts as they are told. Rows and their order follow the told counts too: otherwise a missing row would tell none from
- * few, and two rows that change places by one's own free wishes would measure each other (R-INF 3).
+ * Counts as they are told. Rows and their order follow the told counts too: otherwise a missing row would tell none
+ * from few, and two rows that change places by one's own free wishes would measure each other (R-INF 3).
  */
 export function presentFunnel({ pool, rows }: Funnel) {
   const told = rows
