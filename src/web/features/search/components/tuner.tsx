@@ -68,7 +68,11 @@ type BodyProps = Omit<Props, 'onKept'> & {
 
 function TunerBody({ answer, waiting, draft, counted, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
   const shown: PreferencesBody = { ...answer.kept, ...draft };
-  const propose = (set: Draft) => onDraft(withoutSame(answer.kept, { ...draft, ...set }));
+  const propose = (set: Draft) => {
+    const next = { ...draft, ...set };
+    // While wishes are being saved the kept ones are about to change: what equals them now may not then.
+    onDraft(keeping ? next : withoutSame(answer.kept, next));
+  };
   const changed = Object.keys(draft).length > 0;
   const effect = effectText(answer, draft, counted);
   const helpful = answer.changes.filter((c) => (c.count ?? 0) > (answer.proposed ?? 0)).slice(0, IDEAS);
