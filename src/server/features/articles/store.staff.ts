@@ -64,7 +64,8 @@ export function versionOf(db: Db, id: string, version: number) {
 }
 
 /** All texts except `featured`, which also changes other articles. */
-const wordsOf = ({ title, excerpt, category, body }: ArticleText) => ({ title, excerpt, category, body });
+type Words = Omit<ArticleText, 'featured'>;
+const wordsOf = ({ title, excerpt, category, body }: Words) => ({ title, excerpt, category, body });
 
 /** undefined: the slug is taken. */
 export async function insertArticle(
@@ -90,7 +91,7 @@ export async function insertArticle(
 }
 
 /** The caller has locked the article. From now on the text is the team's. */
-export async function writeWords(db: Db, id: string, article: ArticleText, now: Date): Promise<void> {
+export async function writeWords(db: Db, id: string, article: Words, now: Date): Promise<void> {
   await db
     .updateTable('articles')
     .set({ ...wordsOf(article), file_hash: null, version: sql`version + 1`, updated_at: now })
