@@ -122,7 +122,11 @@ describe('settings', () => {
     const read = async () => (await owner.browser.get('/api/staff/settings')).body.now.contact;
     const before = await read();
     const change = (hours: string) =>
-      put('contact', { value: { hours, email: 'tim@contoh.id' }, before, reason: REASON });
+      put('contact', {
+        value: { hours: [{ days: hours, time: '09-17' }], email: 'tim@contoh.id' },
+        before,
+        reason: REASON,
+      });
     const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => change(`Jam ${i}`)));
     const [first, ...more] = answers.filter(({ status }) => status === 200);
     expect(more).toEqual([]);
