@@ -127,6 +127,21 @@ describe('articles of the team', () => {
     expect((await put(b.id, { version: 2, ...text })).body.featured).toBe(true);
   });
 
+  it('a draft takes the place from no article that is read; published, it takes it', async () => {
+    const [read, draft] = [await create(), await create()];
+    await state(read.id, 1, 'published');
+    expect((await put(read.id, { version: 2, ...words('Dibaca', { featured: true }) })).body.featured).toBe(true);
+    const chosen = words('Rancangan', { featured: true });
+    expect((await put(draft.id, { version: 1, ...chosen })).body.featured).toBe(false);
+    expect((await create({ featured: true })).featured).toBe(false);
+    const lead = async () =>
+      (await server.browser().get('/api/articles')).body.articles.filter((one: any) => one.featured);
+    expect((await lead()).map(({ slug }: any) => slug)).toEqual([read.slug]);
+    await state(draft.id, 2, 'published');
+    expect((await put(draft.id, { version: 3, ...chosen })).body.featured).toBe(true);
+    expect((await lead()).map(({ slug }: any) => slug)).toEqual([draft.slug]);
+  });
+
   it('is of the day it is in Jakarta, where its day of publication is counted too', async () => {
     const { id, slug } = await create();
     await state(id, 1, 'published');

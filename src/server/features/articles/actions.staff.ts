@@ -75,7 +75,7 @@ export async function createArticle(
     const made = await store.insertArticle(tx, words, ctx.now());
     if (made === undefined)
       throw refuse('article-slug-taken', { fields: [{ field: 'slug', code: 'article-slug-taken' }] });
-    if (words.featured) await store.writeFeatured(tx, made, true);
+    if (words.featured) await store.writeFeatured(tx, { id: made, state: 'draft' }, true);
     await keep(ctx, tx, { staffId, id: made, act: 'article-create', subject: `${words.slug} 1` });
     return made;
   });
@@ -96,7 +96,7 @@ export async function editArticle(
     await store.lockFeatured(tx);
     const row = await seen(tx, id, version);
     await store.writeWords(tx, id, words, ctx.now());
-    if (featured !== undefined && featured !== row.featured) await store.writeFeatured(tx, id, featured);
+    if (featured !== undefined && featured !== row.featured) await store.writeFeatured(tx, row, featured);
     await keep(ctx, tx, { staffId, id, act: 'article-edit', subject: `${row.slug} ${version + 1}` });
   });
   return readStaffArticle(ctx, id);

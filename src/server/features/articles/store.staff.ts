@@ -118,7 +118,22 @@ export async function lockFeatured(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.featuredArticle})`.execute(db);
 }
 
-export async function writeFeatured(db: Db, id: string, featured: boolean): Promise<void> {
-  if (featured) await db.updateTable('articles').set({ featured: false }).where('featured', '=', true).execute();
-  await db.updateTable('articles').set({ featured }).where('id', '=', id).execute();
+/**
+ * One that nobody reads yet takes the place from none that is read: the blog would have nothing above the others at
+ * once. It is chosen after it is published.
+ */
+export async function writeFeatured(
+  db: Db,
+  { id, state }: Pick<ArticleRow, 'id' | 'state'>,
+  featured: boolean,
+): Promise<void> {
+  if (featured)
+    await db
+      .updateTable('articles')
+      .set({ featured: false })
+      .where('featured', '=', true)
+      .$if(state !== 'published', (q) => q.where('state', '<>', 'published'))
+      .execute();
+  const free = sql<boolean>`${featured} and not exists (select from articles o where o.featured and o.id <> ${id})`;
+  await db.updateTable('articles').set({ featured: free }).where('id', '=', id).execute();
 }

@@ -126,7 +126,13 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
     <>
       <Head article={article} dirty={dirty} onTurned={setBase} onRefused={onTurnRefused} />
       {behind && <Newer article={article} onGoOn={goOn} />}
-      <ArticleForm form={form} dirty={dirty} saveText={staffArticlesCopy.save} blocked={behind} />
+      <ArticleForm
+        form={form}
+        published={article.state === 'published'}
+        dirty={dirty}
+        saveText={staffArticlesCopy.save}
+        blocked={behind}
+      />
       <ArticleVersions article={article} onTaken={put} />
     </>
   );
