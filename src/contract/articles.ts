@@ -160,7 +160,8 @@ const editArticle = route({
   summary:
     'Writes the words anew, as its next version; `version` is the one that was read, another one meanwhile refuses',
   params: byId,
-  body: z.object({ version, ...words }),
+  /** Without `featured` its place above the others stays as it is. */
+  body: z.object({ version, ...words, featured: z.boolean().optional() }),
   output: staffArticle,
   refusals: ['not-found', 'article-changed'],
 });

@@ -233,9 +233,13 @@ const endMemberPlan = route({
   recentFactor: true,
   summary: 'Ends the plan a member has now: basic again, nothing of theirs is removed',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ reason }),
+  /** `plan`: the plan as it was read; another one, or another end, meanwhile refuses. */
+  body: z.object({
+    reason,
+    plan: z.object({ bought: z.enum(TIERS), periodEndsAt: isoTime.nullable() }).optional(),
+  }),
   output: 'none',
-  refusals: ['not-found', 'reason-required'],
+  refusals: ['not-found', 'reason-required', 'changed-meanwhile'],
 });
 
 export const routes = {

@@ -229,6 +229,8 @@ export const ERRORS = {
   'member-number-different': 422,
   'staff-roles-required': 422,
   'staff-last-owner': 409,
+  // what was read stands no more: a colleague was first
+  'changed-meanwhile': 409,
   // articles of the blog
   'article-changed': 409,
   'article-slug-taken': 409,

@@ -85,11 +85,21 @@ const sanctionMember = route({
   who: 'staff',
   roles: ['moderator'],
   recentFactor: true,
-  summary: 'Warns, suspends or bans a member. What keeps them out ends their sessions, and takes the place of what did',
+  summary:
+    'Warns, suspends or bans a member. What keeps them out ends their sessions, and takes the place of what did. With an Idempotency-Key it happens once',
   params: z.object({ id: z.uuid() }),
   body: sanctionWanted.extend({ reason }),
   output: 'none',
-  refusals: ['not-found', 'reason-required', 'member-banned', 'sanction-days'],
+  refusals: [
+    'not-found',
+    'reason-required',
+    'member-banned',
+    'sanction-days',
+    // Of a key that is sent; without one each request decides anew.
+    'idempotency-key-required',
+    'idempotency-key-reused',
+    'idempotency-in-flight',
+  ],
 });
 
 const liftSanction = route({
@@ -100,9 +110,10 @@ const liftSanction = route({
   recentFactor: true,
   summary: 'Lets a suspended or banned member in again',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ reason }),
+  /** `decisionId`: the standing decision as it was read; another one meanwhile refuses. */
+  body: z.object({ reason, decisionId: z.uuid().optional() }),
   output: 'none',
-  refusals: ['not-found', 'reason-required'],
+  refusals: ['not-found', 'reason-required', 'changed-meanwhile'],
 });
 
 const staffAppeal = z.object({

@@ -136,9 +136,15 @@ const putSetting = route({
   idempotent: true,
   summary: 'Another value of a setting from a moment on (now when none is given), with the reason; kept for ever',
   params: z.object({ name: settingName }),
-  body: z.object({ value: z.unknown(), validFrom: isoTime.nullish(), reason: z.string().max(2000) }),
+  /** `before`: the value that was read as holding now; another one meanwhile refuses. */
+  body: z.object({
+    value: z.unknown(),
+    before: z.unknown().optional(),
+    validFrom: isoTime.nullish(),
+    reason: z.string().max(2000),
+  }),
   output: settings,
-  refusals: ['setting-invalid', 'setting-in-the-past', 'reason-required'],
+  refusals: ['setting-invalid', 'setting-in-the-past', 'reason-required', 'changed-meanwhile'],
 });
 
 const withdrawSetting = route({

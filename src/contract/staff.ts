@@ -51,9 +51,14 @@ const changeRoles = route({
   summary:
     'Gives somebody of the team these roles; none closes their access. Logged with the reason; an owner always stays',
   params: z.object({ id: z.uuid() }),
-  body: z.object({ roles: z.array(staffRole).max(STAFF_ROLES.length), reason: z.string().max(2000) }),
+  /** `before`: the roles as they were read; others meanwhile refuse. */
+  body: z.object({
+    roles: z.array(staffRole).max(STAFF_ROLES.length),
+    before: z.array(staffRole).max(STAFF_ROLES.length).optional(),
+    reason: z.string().max(2000),
+  }),
   output: 'none',
-  refusals: ['not-found', 'reason-required', 'staff-last-owner'],
+  refusals: ['not-found', 'reason-required', 'staff-last-owner', 'changed-meanwhile'],
 });
 
 export const routes = {

@@ -5,6 +5,7 @@ import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import { HANDLE, PASSWORD, PHOTOS } from '#domain/profile/values.ts';
 import { APPEAL_TEXT, SUSPENSION_DAYS } from '#domain/safety/sanctions.ts';
 import { MONEY_REFUSALS } from './money-refusals.ts';
+import { STAFF_REFUSALS } from './staff-refusals.ts';
 import { SUPPORT_REFUSALS } from './support-refusals.ts';
 import { thousands } from './amounts.ts';
 
@@ -248,16 +249,7 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
   },
   ...MONEY_REFUSALS,
   ...FACTOR_ERRORS,
-  'staff-only': { text: 'Halaman ini hanya untuk tim Serasi.' },
-  'member-number-different': { text: 'Nomor itu bukan nomor anggota ini' },
-  'staff-role-missing': { text: 'Peranmu tidak membuka bagian ini. Pemilik tim bisa menambah peran.' },
-  'staff-roles-required': { text: 'Sebutkan perannya, misalnya --role=moderator.' },
-  'staff-last-owner': { text: 'Tim harus punya paling sedikit satu pemilik. Jadikan orang lain pemilik dulu.' },
-  'article-changed': {
-    title: 'Artikel sudah berubah',
-    text: 'Orang lain menyimpan artikel ini setelah kamu membukanya. Tulisanmu masih ada di sini; buka versi terbarunya, lalu gabungkan.',
-  },
-  'article-slug-taken': { text: 'Alamat ini sudah dipakai artikel lain.' },
+  ...STAFF_REFUSALS,
   'too-many-filters': {
     text: 'Sudah 30 saringan berbeda dalam satu jam. Saringan baru bisa dicoba lagi dalam {wait}.',
   },

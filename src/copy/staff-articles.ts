@@ -35,6 +35,7 @@ export const staffArticlesCopy = {
   body: 'Isi',
   bodyHint: '## judul, ### judul kecil, **tebal**, *miring*, - butir, 1. urutan, > kutipan, [teks](/alamat).',
   featuredField: 'Tampilkan paling atas di blog',
+  featuredLater: 'Setelah terbit, artikel ini bisa ditampilkan paling atas di blog.',
   featuredHint: 'Menggantikan artikel yang sekarang di atas.',
   preview: 'Pratinjau',
   previewEmpty: 'Isi yang kamu tulis tampil di sini.',

@@ -217,6 +217,7 @@ export const teamCopy = {
   me: 'Kamu',
   openOf: (username: string) => `Atur peran ${username}`,
   dialogTitle: (username: string) => `Peran ${username}`,
+  rolesNow: (roles: string) => `Perannya sekarang: ${roles}.`,
   rolesHint: 'Boleh lebih dari satu. Perubahan berlaku saat itu juga.',
   closes: (username: string) => `Tanpa peran, ${username} langsung keluar dan tidak bisa membuka apa pun.`,
   reason: 'Alasan perubahan',

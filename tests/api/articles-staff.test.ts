@@ -118,6 +118,41 @@ describe('articles of the team', () => {
     expect((await support.browser.get(`/api/staff/articles/${chosen.id}`)).body.featured).toBe(false);
   });
 
+  it('one that lost its place meanwhile does not take it back by an edit of its text alone', async () => {
+    const [a, b] = [await create({ featured: true }), await create()];
+    await put(b.id, { version: 1, ...words('B', { featured: true }) });
+    const { featured: _, ...text } = words('A, diperbaiki');
+    expect((await put(a.id, { version: 1, ...text })).body).toMatchObject({ title: 'A, diperbaiki', featured: false });
+    expect((await support.browser.get(`/api/staff/articles/${b.id}`)).body.featured).toBe(true);
+    expect((await put(b.id, { version: 2, ...text })).body.featured).toBe(true);
+  });
+
+  it('a draft takes the place from no article that is read; published, it takes it', async () => {
+    const [read, draft] = [await create(), await create()];
+    await state(read.id, 1, 'published');
+    expect((await put(read.id, { version: 2, ...words('Dibaca', { featured: true }) })).body.featured).toBe(true);
+    const chosen = words('Rancangan', { featured: true });
+    expect((await put(draft.id, { version: 1, ...chosen })).body.featured).toBe(false);
+    expect((await create({ featured: true })).featured).toBe(false);
+    const lead = async () =>
+      (await server.browser().get('/api/articles')).body.articles.filter((one: any) => one.featured);
+    expect((await lead()).map(({ slug }: any) => slug)).toEqual([read.slug]);
+    await state(draft.id, 2, 'published');
+    expect((await put(draft.id, { version: 3, ...chosen })).body.featured).toBe(true);
+    expect((await lead()).map(({ slug }: any) => slug)).toEqual([draft.slug]);
+  });
+
+  it('is of the day it is in Jakarta, where its day of publication is counted too', async () => {
+    const { id, slug } = await create();
+    await state(id, 1, 'published');
+    await put(id, { version: 2, ...words('Malam', { body: 'Isi malam.' }) });
+    await sql`update articles set published_on = '2026-03-01', updated_at = '2026-03-04T20:00:00Z' where id = ${id}`.execute(
+      server.ctx.db,
+    );
+    await sql`update article_versions set at = '2026-03-04T20:00:00Z' where article_id = ${id}`.execute(server.ctx.db);
+    expect((await server.browser().get(`/api/articles/${slug}`)).body.article.modified).toBe('2026-03-05');
+  });
+
   it('an address is given once, and is one', async () => {
     const { slug } = await create();
     const taken = await support.browser.post('/api/staff/articles', { slug, ...words('Lagi') });

@@ -444,6 +444,26 @@ describe('acts on an account', () => {
       { act: 'member-plan-end', subject: 'pro' },
     ]);
   });
+
+  it('ends the plan that was read, and no other that came meanwhile', async () => {
+    const budi = await world.signedIn('pria');
+    const grant = (days: number) =>
+      team.finance.browser.post(`/api/staff/members/${budi.id}/grants`, { tier: 'premium', days, reason: REASON });
+    const read = async () => {
+      const { plan } = (await team.finance.browser.post(`/api/staff/members/${budi.id}/openings`)).body;
+      return { bought: plan.bought, periodEndsAt: plan.periodEndsAt };
+    };
+    const end = (plan: object) =>
+      team.finance.browser.post(`/api/staff/members/${budi.id}/plan-end`, { reason: REASON, plan });
+    await grant(30);
+    const before = await read();
+    await grant(90);
+    expect((await end(before)).body.code).toBe('changed-meanwhile');
+    expect((await end({ ...(await read()), bought: 'pro' })).body.code).toBe('changed-meanwhile');
+    expect((await budi.browser.get('/api/session')).body.member.tier).toBe('premium');
+    expect((await end(await read())).status).toBe(204);
+    expect((await budi.browser.get('/api/session')).body.member.tier).toBe('basic');
+  });
 });
 
 describe('acts of the team in a member’s file', () => {

@@ -117,6 +117,29 @@ describe('settings', () => {
     expect((await server.browser().get('/api/plans')).body.contact).toEqual(value);
   });
 
+  it('of owners who change the value they all read one is first; the others undo nothing of it', async () => {
+    await run(`delete from settings where name = 'contact'`);
+    const read = async () => (await owner.browser.get('/api/staff/settings')).body.now.contact;
+    const before = await read();
+    const change = (hours: string) =>
+      put('contact', {
+        value: { hours: [{ days: hours, time: '09-17' }], email: 'tim@contoh.id' },
+        before,
+        reason: REASON,
+      });
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, i) => change(`Jam ${i}`)));
+    const [first, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    expect(answers.filter((one) => one !== first).map(codeOf)).toEqual(Array(5).fill('changed-meanwhile'));
+    expect(await read()).toEqual(first!.body.now.contact);
+    // In any order of its parts, as a browser may send it.
+    const { email, hours } = await read();
+    const again = { value: { email }, before: { email, hours }, reason: REASON };
+    expect((await put('contact', again)).status).toBe(200);
+    expect((await put('contact', { ...again, before: undefined })).status).toBe(200);
+    await run(`delete from settings where name = 'contact'`);
+  });
+
   it('refuse what cannot be used, what is past, and what nobody gives a reason for', async () => {
     expect(codeOf(await put('prices', { value: { ...prices, pro: 0 }, reason: REASON }))).toBe('setting-invalid');
     expect(codeOf(await put('accounts', { value: [{ ...BANK, kind: 'lain' }], reason: REASON }))).toBe(

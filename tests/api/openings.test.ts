@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { ACCOUNT_LINE_DAYS, OPENING_KINDS } from '#domain/privacy/openings.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { up as bringBack } from '../../src/server/db/migrations/0097-data-openings.ts';
+import { recordAct } from '../../src/server/audit/record.ts';
 import { payments } from '../support/payments.ts';
 import { drawing } from '../support/pictures.ts';
 import { apiSuite } from '../support/suite.ts';
@@ -185,6 +186,18 @@ describe('each opening is told to whom it is about', () => {
     expect(await lines(sari)).toEqual(['export owner', 'account']);
     expect(await openings(sari)).toMatchObject([{ times: 1 }, { times: 1 }]);
     expect(await lines(budi)).toEqual([]);
+  });
+
+  it('export: a file of many pages with rows about a member on each is one opening of theirs', async () => {
+    const sari = await world.signedIn('wanita', { nama: 'Sari Halaman' });
+    const [owner, staff] = [await world.staff('owner'), await world.staff('support')];
+    await server.ctx.db.transaction().execute(async (tx) => {
+      const act = { staffId: staff.id, act: 'member-sign-out', memberId: sari.id, reason: null, at: now() } as const;
+      for (let i = 0; i < 1_001; i++) await recordAct(tx, { ...act, subject: `${i}` });
+    });
+    const { text } = await owner.browser.get(`/api/staff/trail/csv?staff=${staff.id}`);
+    expect(text.match(/Sari Halaman/g)).toHaveLength(1_001);
+    expect(await openings(sari)).toMatchObject([{ what: 'export', times: 1 }]);
   });
 
   it('appeal: what a warned member wrote against it', async () => {

@@ -181,6 +181,28 @@ describe('a payment by transfer', () => {
     expect(await row()).toEqual([{ ...kept, ...rest, status: 'refunded', decided_by: finance.id, tier: 'basic' }]);
   });
 
+  it('approved for a plan that came meanwhile, is money to return: whenever, and all others stay', async () => {
+    await money.code('BEBASLAGI', { terms: { premium: { kind: 'price', amount: 0 } } });
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    const toReturn = async () => (await finance.browser.get('/api/staff/payments?status=to-return')).body;
+    const { toReturn: before } = await toReturn();
+    const payment = await money.pays(sari, 'premium');
+    const quote = (await money.quote(sari, 'premium', 'BEBASLAGI')).body;
+    expect((await submit(sari, { quoteId: quote.id, ...PAYER })).body).toMatchObject({ tierActivated: true });
+    await money.approves(finance, payment.id);
+    const listed = await toReturn();
+    expect(listed.toReturn).toBe(before + 1);
+    expect(listed.payments).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: payment.id, paidTwice: true })]),
+    );
+    later = 40 * DAY_MS;
+    const late = await world.staff('finance');
+    const refund = { reason: 'Dibayar dua kali, sudah ditransfer balik' };
+    expect((await late.browser.post(`/api/staff/payments/${payment.id}/refund`, refund)).status).toBe(200);
+    const { rows } = await run('select tier, status, period_end from subscriptions where member_id = $1', [sari.id]);
+    expect(rows).toEqual([{ tier: 'premium', status: 'active', period_end: null }]);
+  });
+
   it('refuses what is missing or wrong, by field', async () => {
     const sari = await world.signedIn('wanita');
     const quote = (await money.quote(sari, 'premium')).body;

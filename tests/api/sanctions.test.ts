@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
 import { liftEndedSuspensions, sweepBannedNumbers } from '../../src/server/features/sanctions/jobs.ts';
 import { apiSuite } from '../support/suite.ts';
@@ -69,6 +70,45 @@ describe('T80: a suspension', () => {
       { act: 'member-suspend', staff_id: moderator.id, subject: 'rude-or-threatening 7', reason: REASON },
       { act: 'member-lift', staff_id: moderator.id, subject: 'suspend', reason: REASON },
     ]);
+  });
+
+  it('with a key is decided once, however often it is sent; without one each asking decides', async () => {
+    const budi = await world.signedIn('pria');
+    const warn = { kind: 'warn', cause: 'rude-or-threatening', reason: REASON };
+    const send = (key: string, body: object = warn) =>
+      moderator.browser.post(`/api/staff/members/${budi.id}/sanctions`, body, { 'idempotency-key': key });
+    const key = randomUUID();
+    const count = async () => (await run('select 1 from sanctions where member_id = $1', [budi.id])).length;
+    expect([(await send(key)).status, (await send(key)).status, await count()]).toEqual([204, 204, 1]);
+    expect(await acts(budi)).toHaveLength(1);
+    expect((await send(key, { ...warn, reason: `${REASON} lagi` })).body.code).toBe('idempotency-key-reused');
+    expect((await send('x')).body.code).toBe('idempotency-key-required');
+    const other = randomUUID();
+    const client = await server.ctx.pool.connect();
+    const name = `once ${moderator.id} ${other}`;
+    await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [name]);
+    expect((await send(other)).body.code).toBe('idempotency-in-flight');
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+    client.release();
+    expect([(await send(other)).status, await count()]).toEqual([204, 2]);
+    const keyed = await Promise.all([send(key), sanction(budi, { kind: 'warn' }), sanction(budi, { kind: 'warn' })]);
+    expect([keyed.map(({ status }) => status), await count()]).toEqual([[204, 204, 204], 4]);
+  });
+
+  it('is lifted as it was read: another decision that took its place meanwhile stands, and is told', async () => {
+    const budi = await world.signedIn('pria');
+    await sanction(budi, { kind: 'suspend', days: 7 });
+    const [{ id: read }] = await run('select id from sanctions where member_id = $1', [budi.id]);
+    await sanction(budi, { kind: 'ban' }, other);
+    const liftRead = (decisionId: string) =>
+      moderator.browser.post(`/api/staff/members/${budi.id}/lifting`, { reason: REASON, decisionId });
+    const refused = await liftRead(read);
+    expect([refused.status, refused.body.code]).toEqual([409, 'changed-meanwhile']);
+    expect((await signIn(budi)).body).toMatchObject({ code: 'account-suspended', params: { kind: 'ban' } });
+    const file = (await moderator.browser.post(`/api/staff/members/${budi.id}/openings`)).body;
+    const standing = file.decisions.find((one: { endedAt: string | null }) => one.endedAt === null);
+    expect((await liftRead(standing.id)).status).toBe(204);
+    expect((await signIn(budi)).status).toBe(200);
   });
 
   it('ends by itself: at the sign-in that comes first, and by the job', async () => {

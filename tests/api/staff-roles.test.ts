@@ -41,6 +41,23 @@ describe('T11: staff routes by role', () => {
     }
   });
 
+  it('of two owners who read the same roles the second takes back nothing the first gave', async () => {
+    const [first, second] = [await world.staff('owner'), await world.staff('owner')];
+    const one = await world.staff('verifier');
+    const give = (by: Person, roles: StaffRole[], before: StaffRole[]) =>
+      by.browser.send('PUT', `/api/staff/team/${one.id}/roles`, { roles, before, reason: REASON });
+    const answers = await Promise.all([
+      give(first, ['verifier', 'moderator'], ['verifier']),
+      give(second, ['finance', 'verifier'], ['verifier']),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('changed-meanwhile');
+    const { roles } = (await one.browser.get('/api/session')).body.staff;
+    expect(roles).toHaveLength(2);
+    // In any order; the same as before changes nothing.
+    expect((await give(second, ['support'], roles.toReversed())).status).toBe(204);
+  });
+
   it('two roles open what either opens; a role taken away closes on the next call', async () => {
     const [owner, one] = [await world.staff('owner'), await world.staff('verifier', 'moderator')];
     const open = async () => [

@@ -12,8 +12,10 @@ import { useDebounced } from '#web/lib/use-debounced.ts';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
+import { OPENING } from './components/opening.ts';
 import { ActCell, Queue, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
+import { useBusy } from './components/use-busy.ts';
 import { ASK_EVERY_MS } from './queries.ts';
 
 export const meta = () => pageMeta(numberQueueCopy.title);
@@ -39,21 +41,21 @@ export default function NumbersScreen() {
   const code = typed.trim() === '' ? '' : settled;
   const query = useNumberQueue(code);
   const confirm = useConfirmNumber();
+  const { isBusy, during } = useBusy();
   const numbers = query.data?.pages.flatMap((p) => p.numbers) ?? [];
   const confirmOne = ({ id, number, code: shown }: WaitingNumber) =>
-    confirm.mutate(
-      { id, code: shown },
-      {
-        onSuccess: () => {
-          const whole = numberText(number);
-          showToast({ tone: 'ok', text: numberQueueCopy.confirmed(whole), whole });
-          setTyped('');
-          // Its row goes, with the focus: the next code is typed here.
-          document.getElementById('kode')?.focus();
-        },
-        onError: (error) => showErrorToast(error, numberQueueCopy.failed),
-      },
-    );
+    void during(id, async () => {
+      try {
+        await confirm.mutateAsync({ id, code: shown });
+        const whole = numberText(number);
+        showToast({ tone: 'ok', text: numberQueueCopy.confirmed(whole), whole });
+        setTyped('');
+        // Its row goes, with the focus: the next code is typed here.
+        document.getElementById('kode')?.focus();
+      } catch (error) {
+        showErrorToast(error, numberQueueCopy.failed);
+      }
+    });
   return (
     <Queue
       title={numberQueueCopy.title}
@@ -81,12 +83,7 @@ export default function NumbersScreen() {
       count={numbers.length}
     >
       {numbers.map((one) => (
-        <NumberRow
-          key={one.id}
-          waiting={one}
-          busy={confirm.isPending && confirm.variables?.id === one.id}
-          onConfirm={() => confirmOne(one)}
-        />
+        <NumberRow key={one.id} waiting={one} busy={isBusy(one.id)} onConfirm={() => confirmOne(one)} />
       ))}
     </Queue>
   );
@@ -129,7 +126,8 @@ function useNumberQueue(code: string) {
       call('GET /api/staff/numbers', { query: { code: code || undefined, cursor: pageParam }, signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
-    refetchInterval: ASK_EVERY_MS,
+    // A code that is looked up is a row of the trail, which its member reads of.
+    ...(code ? OPENING : { refetchInterval: ASK_EVERY_MS }),
   });
 }
 

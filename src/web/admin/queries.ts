@@ -1,4 +1,6 @@
+import type { Team } from '#contract/staff.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StaffRole } from '#domain/staff/roles.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
@@ -104,6 +106,12 @@ export function useTeam() {
 }
 
 /** The own roles may have changed: the session is read anew too. */
+/** Gives a colleague's roles as they were last read. */
+export function useRolesRead(): (id: string) => StaffRole[] | undefined {
+  const client = useQueryClient();
+  return (id) => client.getQueryData<Team>(teamKey())?.members.find((one) => one.id === id)?.roles;
+}
+
 export function useChangeRoles() {
   const client = useQueryClient();
   return useMutation({

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { ScrollRestoration, useLocation, useMatches } from 'react-router';
 import { rolesOfPage, STAFF_PAGES } from '#contract/pages.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { mayActAs } from '#domain/staff/roles.ts';
+import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
 import { factorRefusal } from '#domain/staff/second-factor.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { keepFocus } from '#web/lib/keep-focus.ts';
@@ -14,6 +14,7 @@ import { ToastRegion } from '#web/ui/toast.tsx';
 import { ConsoleMenu } from './console-menu.tsx';
 import { useFollowedSession } from './followed-session.ts';
 import { FreshFactor } from './fresh-factor.tsx';
+import { AboveDialogs, KeptPage, useEntered, useKeptPage } from './kept-page.tsx';
 import { ForOthers, NotFound } from './notices.tsx';
 import { AskedFactor, MissingFactor } from './second-factor.tsx';
 import { SignIn } from './sign-in.tsx';
@@ -58,18 +59,44 @@ export function ConsoleShell() {
 }
 
 /** A page for its roles; the sign-in form for visitors; a notice for members. */
-function Guarded({ session: { me, staff, visitor, error, retry } }: { session: Session }) {
+function Guarded({ session }: { session: Session }) {
+  const { staff } = session;
   const { pathname } = useLocation();
-  if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
-  if (visitor) return <SignIn />;
-  if (me) return <NotFound />;
-  if (!staff) return <Waiting />;
-  if (staff.factor === 'asked') return <AskedFactor ways={staff.ways} />;
-  if (staff.factor === 'missing') return <MissingFactor />;
   const place = STAFF_PAGES.find(({ to }) => to === pathname);
   const needed = place ? rolesOfPage(place) : null;
-  if (needed !== null && !mayActAs(staff.roles, needed)) return <ForOthers role={needed[0]!} roles={staff.roles} />;
-  return <Outlet />;
+  const may = staff !== null && (needed === null || mayActAs(staff.roles, needed));
+  const open = may && factorRefusal(staff.factor) === null;
+  const kept = useKeptPage(session, open);
+  const onEntered = useEntered(kept);
+  return (
+    <>
+      {!open && <InItsPlace session={session} needed={needed} onEntered={onEntered} />}
+      {kept && <KeptPage place={kept} open={open} />}
+    </>
+  );
+}
+
+type InItsPlaceProps = { session: Session; needed: readonly StaffRole[] | null; onEntered: () => Promise<void> };
+
+/** What stands where the page may not be shown. */
+function InItsPlace({ session: { me, staff, visitor, error, retry }, needed, onEntered }: InItsPlaceProps) {
+  if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
+  if (visitor)
+    return (
+      <AboveDialogs>
+        <SignIn onEntered={onEntered} />
+      </AboveDialogs>
+    );
+  if (me) return <NotFound />;
+  if (!staff) return <Waiting />;
+  if (staff.factor === 'asked')
+    return (
+      <AboveDialogs>
+        <AskedFactor ways={staff.ways} onShown={onEntered} />
+      </AboveDialogs>
+    );
+  if (staff.factor === 'missing') return <MissingFactor />;
+  return <ForOthers role={needed![0]!} roles={staff.roles} />;
 }
 
 /** Sets the title of the screen. */

@@ -7,13 +7,14 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
 
+type AskedProps = Pick<Staff, 'ways'> & { onShown: () => Promise<void> };
+
 /** Replaces a page until this session has shown its second factor. */
-export function AskedFactor({ ways }: Pick<Staff, 'ways'>) {
-  const forget = useForgetSession();
+export function AskedFactor({ ways, onShown }: AskedProps) {
   const lead = ways.includes('passkey') ? factorCopy.askPasskeyLead : factorCopy.askLead;
   return (
     <Framed title={factorCopy.askTitle} lead={lead}>
-      <FactorWays ways={ways} onShown={forget} />
+      <FactorWays ways={ways} onShown={onShown} />
     </Framed>
   );
 }

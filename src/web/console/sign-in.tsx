@@ -3,7 +3,6 @@ import { loginCopy } from '#copy/login.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { useForgetSession } from '#web/lib/session.ts';
 import { PasskeySignIn } from '#web/members/passkey-sign-in.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,14 +11,13 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 /** Replaces a page for visitors; after sign-in the page appears. */
-export function SignIn() {
+export function SignIn({ onEntered }: { onEntered: () => Promise<void> }) {
   usePageTitle(consoleCopy.signInTitle);
-  const forget = useForgetSession();
   const { field, failure, sending, submit } = useApiForm({
     values: { username: '', password: '' },
     send: async (body) => {
       await call('POST /api/session', { body });
-      await forget();
+      await onEntered();
     },
     // The answer does not reveal which of the two was wrong.
     blamed: 'form',
@@ -51,7 +49,7 @@ export function SignIn() {
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}
           </Button>
-          <PasskeySignIn onEntered={forget} />
+          <PasskeySignIn onEntered={onEntered} />
         </form>
       </Card>
     </div>

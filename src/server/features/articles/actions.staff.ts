@@ -75,25 +75,28 @@ export async function createArticle(
     const made = await store.insertArticle(tx, words, ctx.now());
     if (made === undefined)
       throw refuse('article-slug-taken', { fields: [{ field: 'slug', code: 'article-slug-taken' }] });
-    if (words.featured) await store.writeFeatured(tx, made, true);
+    if (words.featured) await store.writeFeatured(tx, { id: made, state: 'draft' }, true);
     await keep(ctx, tx, { staffId, id: made, act: 'article-create', subject: `${words.slug} 1` });
     return made;
   });
   return readStaffArticle(ctx, id);
 }
 
+/** `featured` only when its editor touched it: versions do not count it, so what was read may be another's by now. */
+type Edited = Omit<ArticleText, 'featured'> & { version: number; featured?: boolean | undefined };
+
 /** Throws not-found, article-changed. */
 export async function editArticle(
   ctx: Context,
   staffId: string,
   id: string,
-  { version, ...words }: ArticleText & { version: number },
+  { version, featured, ...words }: Edited,
 ): Promise<StaffArticle> {
   await ctx.db.transaction().execute(async (tx) => {
     await store.lockFeatured(tx);
     const row = await seen(tx, id, version);
     await store.writeWords(tx, id, words, ctx.now());
-    if (words.featured !== row.featured) await store.writeFeatured(tx, id, words.featured);
+    if (featured !== undefined && featured !== row.featured) await store.writeFeatured(tx, row, featured);
     await keep(ctx, tx, { staffId, id, act: 'article-edit', subject: `${row.slug} ${version + 1}` });
   });
   return readStaffArticle(ctx, id);

@@ -64,7 +64,8 @@ export function versionOf(db: Db, id: string, version: number) {
 }
 
 /** All texts except `featured`, which also changes other articles. */
-const wordsOf = ({ title, excerpt, category, body }: ArticleText) => ({ title, excerpt, category, body });
+type Words = Omit<ArticleText, 'featured'>;
+const wordsOf = ({ title, excerpt, category, body }: Words) => ({ title, excerpt, category, body });
 
 /** undefined: the slug is taken. */
 export async function insertArticle(
@@ -90,7 +91,7 @@ export async function insertArticle(
 }
 
 /** The caller has locked the article. From now on the text is the team's. */
-export async function writeWords(db: Db, id: string, article: ArticleText, now: Date): Promise<void> {
+export async function writeWords(db: Db, id: string, article: Words, now: Date): Promise<void> {
   await db
     .updateTable('articles')
     .set({ ...wordsOf(article), file_hash: null, version: sql`version + 1`, updated_at: now })
@@ -117,7 +118,22 @@ export async function lockFeatured(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.featuredArticle})`.execute(db);
 }
 
-export async function writeFeatured(db: Db, id: string, featured: boolean): Promise<void> {
-  if (featured) await db.updateTable('articles').set({ featured: false }).where('featured', '=', true).execute();
-  await db.updateTable('articles').set({ featured }).where('id', '=', id).execute();
+/**
+ * One that nobody reads yet takes the place from none that is read: the blog would have nothing above the others at
+ * once. It is chosen after it is published.
+ */
+export async function writeFeatured(
+  db: Db,
+  { id, state }: Pick<ArticleRow, 'id' | 'state'>,
+  featured: boolean,
+): Promise<void> {
+  if (featured)
+    await db
+      .updateTable('articles')
+      .set({ featured: false })
+      .where('featured', '=', true)
+      .$if(state !== 'published', (q) => q.where('state', '<>', 'published'))
+      .execute();
+  const free = sql<boolean>`${featured} and not exists (select from articles o where o.featured and o.id <> ${id})`;
+  await db.updateTable('articles').set({ featured: free }).where('id', '=', id).execute();
 }

@@ -2,6 +2,7 @@ import type { Article, ArticleSummary, StaffArticle, StaffArticleRow } from '#co
 import { articleCategoryWords } from '#copy/blog.ts';
 import { articleStateWords, staffArticlesCopy } from '#copy/staff-articles.ts';
 import { readingMinutes } from '#domain/articles/article.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 import type { ListedRow, VersionRow } from './store.staff.ts';
 import type { ArticleRow, PublishedRow } from './store.ts';
@@ -19,7 +20,7 @@ export const presentArticle = (row: PublishedRow, written: Date | undefined): Ar
 
 /** The day of its text. An article as its file has it is of the file's day; the row is younger. */
 export function modifiedOn({ file_hash, published_on, updated_at }: PublishedRow, written = updated_at): string {
-  const changed = written.toISOString().slice(0, 10);
+  const changed = todayInJakarta(written);
   return file_hash === null && changed > published_on ? changed : published_on;
 }
 

@@ -34,14 +34,30 @@ export async function grantPlan(
   });
 }
 
-/** Ends the plan a member has now. Throws not-found when none runs, reason-required. */
-export async function endMemberPlan(ctx: Context, staffId: string, memberId: string, reason: string): Promise<void> {
+type Ended = {
+  reason: string;
+  /** The plan as it was read. */
+  plan?: { bought: file.PlanRow['tier']; periodEndsAt: string | null } | undefined;
+};
+
+/**
+ * Ends the plan a member has now; with `plan` only while it is that one. Throws not-found when none runs,
+ * changed-meanwhile, reason-required.
+ */
+export async function endMemberPlan(
+  ctx: Context,
+  staffId: string,
+  memberId: string,
+  { reason, plan: read }: Ended,
+): Promise<void> {
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     const plan = await file.planOf(tx, memberId);
     if (!plan || !entitlement(subscriptionOf(plan), now.getTime()).premiumActive) throw refuse('not-found');
+    if (read && (read.bought !== plan.tier || read.periodEndsAt !== (plan.period_end?.toISOString() ?? null)))
+      throw refuse('changed-meanwhile');
     await changePlan(ctx, tx, { memberId, staffId, reason: said, change: { kind: 'end' } });
     await recordAct(tx, { staffId, act: 'member-plan-end', memberId, subject: plan.tier, reason: said, at: now });
   });

@@ -22,6 +22,6 @@ export function deskRoutes(app: FastifyInstance, ctx: Context): void {
     grantPlan(ctx, viewer.memberId, params.id, body),
   );
   mount(app, ctx, 'POST /api/staff/members/:id/plan-end', ({ viewer, params, body }) =>
-    endMemberPlan(ctx, viewer.memberId, params.id, body.reason),
+    endMemberPlan(ctx, viewer.memberId, params.id, body),
   );
 }

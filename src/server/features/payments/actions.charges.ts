@@ -10,14 +10,13 @@ import {
   nextAsking,
   weightier,
 } from '#domain/payments/charge.ts';
-import { paymentNeeded } from '#domain/subscription/plan-status.ts';
 import type { Payment } from '#contract/payments.ts';
 import type { ChargeNews, Gateway, GatewayAnswer } from '../../adapters/gateway.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse, Refusal } from '../../refusal.ts';
 import { ownPayment } from './actions.ts';
-import { paymentOfItsOwn, reversePayment, settlePayment } from './actions.settling.ts';
+import { approvePayment, paymentOfItsOwn, reversePayment, settlePayment } from './actions.settling.ts';
 import * as charges from './store.charges.ts';
 import { takeUseAgain } from './store.quotes.ts';
 import * as store from './store.ts';
@@ -165,6 +164,9 @@ async function differs(
     await moved(ctx, tx, { payment, charge, state, ended: 'returned' });
 }
 
+/** Nobody of the team decided it. */
+const BY_GATEWAY = { by: null, reason: null } as const;
+
 type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState; ended: ChargeEnd | null };
 
 async function moved(ctx: Context, tx: Db, { payment, charge, state, ended }: Change): Promise<void> {
@@ -177,27 +179,21 @@ async function moved(ctx: Context, tx: Db, { payment, charge, state, ended }: Ch
     return;
   }
   const at = ctx.now();
-  if (move === 'approve-alone') return approve(ctx, tx, await paymentOfItsOwn(tx, told(payment), charge, at), at);
+  if (move === 'approve-alone')
+    return approvePayment(ctx, tx, await paymentOfItsOwn(tx, told(payment), charge, at), { at, ...BY_GATEWAY });
   const held = told(payment);
   if (move === 'refund') {
     await store.putEnd(tx, payment.id, 'returned');
-    return reversePayment(ctx, tx, held, { at, by: null, reason: null });
+    return reversePayment(ctx, tx, held, { at, ...BY_GATEWAY });
   }
   if (move === 'reject') {
     const why = ended ?? 'refused';
     await store.putEnd(tx, payment.id, why);
-    return settlePayment(ctx, tx, held, { at, by: null, reason: null, status: 'rejected' }, why);
+    return settlePayment(ctx, tx, held, { at, ...BY_GATEWAY, status: 'rejected' }, why);
   }
   await store.putEnd(tx, payment.id, null);
   if (payment.status === 'rejected') await takeUseAgain(tx, payment.id);
-  await approve(ctx, tx, held, at);
-}
-
-async function approve(ctx: Context, tx: Db, payment: ReturnType<typeof told>, at: Date): Promise<void> {
-  const before = await store.subscriptionRow(tx, payment.member_id);
-  // A second payment for the same plan is approved too: its money is real, and the team returns it.
-  if (!paymentNeeded(payment.plan, before, at.getTime())) await store.markPaidTwice(tx, payment.id);
-  await settlePayment(ctx, tx, payment, { at, by: null, reason: null, status: 'approved' });
+  await approvePayment(ctx, tx, held, { at, ...BY_GATEWAY });
 }
 
 /**

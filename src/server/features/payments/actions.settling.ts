@@ -1,5 +1,6 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
+import { paymentNeeded } from '#domain/subscription/plan-status.ts';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -33,6 +34,21 @@ export async function settlePayment(
   await paymentDecided(tx, payment, { decision: decided.status, note: decided.reason, ended });
   // Money that never came needs no message of its own.
   if (ended === null) await notifyPayer(ctx, tx, payment, decided.status);
+}
+
+/**
+ * Approves a payment the caller has locked, and with it its member. Money for a plan that is there already is approved
+ * too: it is real, and the team returns it.
+ */
+export async function approvePayment(
+  ctx: Context,
+  tx: Db,
+  payment: Held,
+  decided: Omit<Decided, 'status'>,
+): Promise<void> {
+  const before = await store.subscriptionRow(tx, payment.member_id);
+  if (!paymentNeeded(payment.plan, before, decided.at.getTime())) await store.markPaidTwice(tx, payment.id);
+  await settlePayment(ctx, tx, payment, { ...decided, status: 'approved' });
 }
 
 async function grant(tx: Db, { id, member_id: memberId, plan }: Held, at: Date): Promise<void> {

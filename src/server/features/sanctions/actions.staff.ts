@@ -2,9 +2,11 @@ import { accountMessages } from '#copy/outbound-texts.ts';
 import type { ReportCategory } from '#domain/safety/reports.ts';
 import { BANNED_NUMBER_DAYS, decideSanction, type SanctionKind } from '#domain/safety/sanctions.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import type { FastifyRequest } from 'fastify';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { once } from '../../http/once.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { standingTurned } from '../../members/standing-turned.ts';
@@ -73,34 +75,61 @@ export async function notifyOutside(ctx: Context, tx: Db, memberId: string): Pro
   await ctx.messenger.send(tx, { channel: 'whatsapp', to, template: 'account-decision', values: [], text });
 }
 
-/** Warns, suspends or bans a member, without a report. Throws as above, reason-required. */
+type Asked = { body: Wanted & { reason: string }; request: Pick<FastifyRequest, 'headers' | 'method' | 'url'> };
+
+/**
+ * Warns, suspends or bans a member, without a report; with a key once, so that a lost answer warns nobody twice.
+ * Throws as above, reason-required, and of a key idempotency-key-required, -reused, idempotency-in-flight.
+ */
 export async function sanction(
   ctx: Context,
   staffId: string,
   memberId: string,
-  { reason, ...wanted }: Wanted & { reason: string },
+  { body, request }: Asked,
 ): Promise<void> {
-  const said = staffReasonOf(reason, 'reason');
-  const now = ctx.now();
-  const turned = await ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [memberId]);
-    const left = await applySanction(ctx, tx, wanted, { memberId, staffId, reason: said, reportId: null, now });
-    const { kind, cause, days } = wanted;
-    const subject = days === null ? cause : `${cause} ${days}`;
-    await recordAct(tx, { staffId, act: `member-${kind}`, memberId, subject, reason: said, at: now });
-    return left;
-  });
+  let turned = false;
+  const decide = async (tx: Db) => {
+    turned = await sanctionIn(ctx, tx, { staffId, memberId }, body);
+    return null;
+  };
+  if (request.headers['idempotency-key'] === undefined) await ctx.db.transaction().execute(decide);
+  else await once(ctx, { accountId: staffId, request, body }, decide);
   if (turned) await standingTurned(ctx, memberId);
 }
 
-/** Ends a suspension or ban. Throws not-found without one, reason-required. */
-export async function lift(ctx: Context, staffId: string, memberId: string, reason: string): Promise<void> {
+async function sanctionIn(
+  ctx: Context,
+  tx: Db,
+  { staffId, memberId }: { staffId: string; memberId: string },
+  { reason, ...wanted }: Asked['body'],
+): Promise<boolean> {
+  const said = staffReasonOf(reason, 'reason');
+  const now = ctx.now();
+  await lockMembers(tx, [memberId]);
+  const left = await applySanction(ctx, tx, wanted, { memberId, staffId, reason: said, reportId: null, now });
+  const { kind, cause, days } = wanted;
+  const subject = days === null ? cause : `${cause} ${days}`;
+  await recordAct(tx, { staffId, act: `member-${kind}`, memberId, subject, reason: said, at: now });
+  return left;
+}
+
+/**
+ * Ends a suspension or ban; `decisionId`: only this one, as it was read. Throws not-found without one,
+ * changed-meanwhile, reason-required.
+ */
+export async function lift(
+  ctx: Context,
+  staffId: string,
+  memberId: string,
+  { reason, decisionId }: { reason: string; decisionId?: string | undefined },
+): Promise<void> {
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();
   const back = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     const standing = await standingOf(tx, memberId);
     if (!standing) throw refuse('not-found');
+    if (decisionId !== undefined && decisionId !== standing.id) throw refuse('changed-meanwhile');
     const { turned } = await endStanding(tx, memberId, { how: 'lifted', now });
     await notifyOutside(ctx, tx, memberId);
     await accountDecided(tx, { memberId, decision: 'lifted', until: null, at: now });

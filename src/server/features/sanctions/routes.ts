@@ -17,11 +17,11 @@ export function sanctionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/decisions/:id/appeal', ({ viewer, params, body }) =>
     appealDecision(ctx, viewer.memberId, params.id, body.text),
   );
-  mount(app, ctx, 'POST /api/staff/members/:id/sanctions', ({ viewer, params, body }) =>
-    sanction(ctx, viewer.memberId, params.id, body),
+  mount(app, ctx, 'POST /api/staff/members/:id/sanctions', ({ viewer, params, body, request }) =>
+    sanction(ctx, viewer.memberId, params.id, { body, request }),
   );
   mount(app, ctx, 'POST /api/staff/members/:id/lifting', ({ viewer, params, body }) =>
-    lift(ctx, viewer.memberId, params.id, body.reason),
+    lift(ctx, viewer.memberId, params.id, body),
   );
   mount(app, ctx, 'GET /api/staff/appeals', ({ viewer, query }) => listAppeals(ctx, viewer.memberId, query.cursor));
   mount(app, ctx, 'POST /api/staff/appeals/:id/openings', ({ viewer, params }) =>

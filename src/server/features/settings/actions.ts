@@ -2,6 +2,7 @@ import { SETTING_SCHEMAS, type SettingName, type Settings } from '#contract/sett
 import type { Plans } from '#contract/plans.ts';
 import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
+import { isDeepStrictEqual } from 'node:util';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
 import { perContext } from '../../db/batch-reads.ts';
@@ -130,11 +131,11 @@ export async function previewSettings(ctx: Context, at: Date) {
   return { plans: presentPlans(then, await publicFigures(ctx)), accounts: then.accounts, photoReview };
 }
 
-type Wanted = { name: SettingName; value: unknown; validFrom?: string | null; reason: string };
+type Wanted = { name: SettingName; value: unknown; before?: unknown; validFrom?: string | null; reason: string };
 
 /**
- * Sets a value from a moment on, in the caller's transaction. Throws setting-invalid, setting-in-the-past,
- * reason-required.
+ * Sets a value from a moment on, in the caller's transaction; `before`: the value that was read as holding now. Throws
+ * setting-invalid, setting-in-the-past, reason-required, changed-meanwhile.
  */
 export async function putSetting(
   ctx: Context,
@@ -156,6 +157,10 @@ export async function putSetting(
   // A minute's tolerance, since the form takes time.
   if (validFrom.getTime() < now.getTime() - 60_000)
     throw refuse('setting-in-the-past', { fields: [{ field: 'validFrom', code: 'setting-in-the-past' }] });
+  await store.lockSetting(tx, wanted.name);
+  const { now: present } = await settingsOf(ctx, tx, staff.roles);
+  if (wanted.before !== undefined && !isDeepStrictEqual(wanted.before, present[wanted.name]))
+    throw refuse('changed-meanwhile');
   await store.insertSetting(tx, {
     name: wanted.name,
     value: judged.data,

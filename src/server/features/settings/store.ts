@@ -65,6 +65,11 @@ export async function insertSetting(
     .execute();
 }
 
+/** Held until the commit: of two who change one setting at once, the second reads what the first wrote. */
+export async function lockSetting(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${name}`}, 0))`.execute(db);
+}
+
 /**
  * Called when a photo is stored, held until the commit: a change of the photo review waits for it, and later photos
  * wait for the change (migration 0052).

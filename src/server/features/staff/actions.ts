@@ -1,6 +1,6 @@
 import type { Team } from '#contract/staff.ts';
 import { normaliseUsername, usernameProblem } from '#domain/profile/username.ts';
-import { decideRoles, type StaffRole } from '#domain/staff/roles.ts';
+import { decideRoles, STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { hashPassword } from '../../adapters/hashing.ts';
 import { newSecret } from '../../adapters/secrets.ts';
 import { recordAct } from '../../audit/record.ts';
@@ -22,18 +22,30 @@ export async function readTeam(ctx: Context, ownerId: string): Promise<Team> {
   return presentTeam(ownerId, rows, acts);
 }
 
+type RolesWanted = {
+  id: string;
+  roles: readonly StaffRole[];
+  before?: readonly StaffRole[] | undefined;
+  reason: string;
+};
+
+const sameRoles = (a: readonly StaffRole[], b: readonly StaffRole[]) =>
+  STAFF_ROLES.every((role) => a.includes(role) === b.includes(role));
+
 /**
  * Gives a team member exactly these roles, at once everywhere; without roles their sessions end. Recorded with reason.
- * Throws reason-required, not-found, staff-role-missing, staff-last-owner.
+ * `before`: the roles as they were read. Throws reason-required, not-found, staff-role-missing, staff-last-owner,
+ * changed-meanwhile.
  */
 export async function changeRoles(
   ctx: Context,
   ownerId: string,
-  { id, roles, reason }: { id: string; roles: readonly StaffRole[]; reason: string },
+  { id, roles, before: read, reason }: RolesWanted,
 ): Promise<void> {
   const said = staffReasonOf(reason, 'reason');
   await ctx.db.transaction().execute(async (tx) => {
     const { before, after, changed } = await giveRoles(tx, ownerId, id, roles);
+    if (read && !sameRoles(read, before)) throw refuse('changed-meanwhile');
     if (!changed) return;
     const subject = changeSubject(before, after);
     await recordAct(tx, { staffId: ownerId, act: 'staff-roles', memberId: id, subject, reason: said, at: ctx.now() });

@@ -57,16 +57,20 @@ export async function readTrailRow(ctx: Context, staffId: string, seq: string) {
   });
 }
 
-/** All rows of the filter as CSV; recorded first, and for the members of each page before it is sent. */
+/** All rows of the filter as CSV; recorded first, and for each member before the first page with a row about them. */
 export async function exportTrail(ctx: Context, staffId: string, filters: Filters): Promise<CsvFile> {
   const query = queryOf(filters);
   const subject = JSON.stringify(told(filters));
   await ctx.db.transaction().execute((tx) => noteReading(ctx, tx, staffId, 'trail-export', subject));
+  const recorded = new Set<string | null>();
   return csvFile(view.CSV_COLUMNS, (last, limit) =>
     ctx.db.transaction().execute(async (tx) => {
       const rows = await store.trailPage(tx, query, last?.seq ?? null, limit);
-      const opened = rows.map(({ member_id: memberId }) => ({ memberId, kind: 'export' }) as const);
+      // One file is one opening of a member's, however many of its pages have rows about them.
+      const members = [...new Set(rows.map((row) => row.member_id))].filter((id) => !recorded.has(id));
+      const opened = members.map((memberId) => ({ memberId, kind: 'export' }) as const);
       await recordOpenings(tx, staffId, opened, ctx.now());
+      for (const id of members) recorded.add(id);
       return rows;
     }),
   );

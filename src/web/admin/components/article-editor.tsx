@@ -77,20 +77,26 @@ const same = (a: ArticleText, b: ArticleText) => JSON.stringify(wordsIn(a)) === 
  */
 function Editor({ article, onReread }: { article: StaffArticle; onReread: () => Promise<StaffArticle | undefined> }) {
   const [base, setBase] = useState(article.version);
+  // Versions do not count the place above the others: it is sent when its box was touched, else it is as it is by then.
+  const [featuredRead, setFeaturedRead] = useState(article.featured);
   const edit = useEditArticle();
   const form = useApiForm<ArticleWords>({
     values: { ...wordsIn(article), slug: article.slug },
-    send: (words) =>
-      edit.mutateAsync(
-        { id: article.id, version: base, ...wordsIn(words) },
+    send: (words) => {
+      const { featured, ...text } = wordsIn(words);
+      const touched = featured !== featuredRead && { featured };
+      return edit.mutateAsync(
+        { id: article.id, version: base, ...text, ...touched },
         {
           onSuccess: (saved) => {
             setBase(saved.version);
+            setFeaturedRead(saved.featured);
             put(wordsIn(saved));
             showToast({ tone: 'ok', text: staffArticlesCopy.saved(saved.version) });
           },
         },
-      ),
+      );
+    },
     onFailed: ({ code }) => {
       if (code === 'article-changed') void onReread();
       return false;
@@ -102,6 +108,8 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
   const dirty = !same(form.typed, article);
   const goOn = () => {
     setBase(article.version);
+    if (form.typed.featured === featuredRead) put({ featured: article.featured });
+    setFeaturedRead(article.featured);
     clearErrors();
   };
   const onTurnRefused = async (error: unknown) => {
@@ -110,6 +118,7 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
     // Typed meanwhile: both versions are shown, as after saving.
     if (!same(getValues(), article)) return;
     setBase(newest.version);
+    setFeaturedRead(newest.featured);
     put(wordsIn(newest));
     showToast({ tone: 'info', text: staffArticlesCopy.turnedBefore(newest.version) });
   };
@@ -117,7 +126,13 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
     <>
       <Head article={article} dirty={dirty} onTurned={setBase} onRefused={onTurnRefused} />
       {behind && <Newer article={article} onGoOn={goOn} />}
-      <ArticleForm form={form} dirty={dirty} saveText={staffArticlesCopy.save} blocked={behind} />
+      <ArticleForm
+        form={form}
+        published={article.state === 'published'}
+        dirty={dirty}
+        saveText={staffArticlesCopy.save}
+        blocked={behind}
+      />
       <ArticleVersions article={article} onTaken={put} />
     </>
   );

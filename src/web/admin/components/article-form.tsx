@@ -26,6 +26,8 @@ type FormProps = {
   form: Form;
   /** Asks for the address, which stays once it is saved. */
   fresh?: boolean;
+  /** Everybody reads it: it can stand above the others. */
+  published?: boolean;
   /** Not saved yet. */
   dirty: boolean;
   saveText: string;
@@ -34,7 +36,7 @@ type FormProps = {
 };
 
 /** Text on one side, and its preview on the other; below each other on a narrow page. */
-export function ArticleForm({ form, fresh = false, dirty, saveText, blocked = false }: FormProps) {
+export function ArticleForm({ form, fresh = false, published = false, dirty, saveText, blocked = false }: FormProps) {
   const { typed, failure, sending, submit } = form;
   const last = useRef<HTMLElement>(null);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
@@ -43,7 +45,7 @@ export function ArticleForm({ form, fresh = false, dirty, saveText, blocked = fa
   return (
     <form noValidate onSubmit={submit} className="grid grid-cols-1 gap-8 lg:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-5" onFocus={onFocus}>
-        <ArticleFields form={form} fresh={fresh} />
+        <ArticleFields form={form} fresh={fresh} published={published} />
         {failure && !blocked && (
           <div role="alert">
             <Notice tone="bad" title={staffArticlesCopy.saveFailed}>
@@ -83,7 +85,9 @@ function Preview({ words: { title, excerpt, body } }: { words: ArticleText }) {
 
 type Long = keyof typeof staffArticlesCopy.needed;
 
-function ArticleFields({ form: { field, control, typed }, fresh }: { form: Form; fresh: boolean }) {
+type FieldsProps = { form: Form; fresh: boolean; published: boolean };
+
+function ArticleFields({ form: { field, control, typed }, fresh, published }: FieldsProps) {
   const featured = control('featured');
   // More than the most can be typed, so that a pasted text is refused in words, and not cut unseen.
   const long = (name: Long) => {
@@ -129,10 +133,14 @@ function ArticleFields({ form: { field, control, typed }, fresh }: { form: Form;
         rows={22}
         {...long('body')}
       />
-      <Checkbox id="pilihan" checked={featured.value} onChange={featured.onChange}>
-        <span className="font-semi">{staffArticlesCopy.featuredField}</span>
-        <span className="block text-13 text-ink-soft">{staffArticlesCopy.featuredHint}</span>
-      </Checkbox>
+      {published || featured.value ? (
+        <Checkbox id="pilihan" checked={featured.value} onChange={featured.onChange}>
+          <span className="font-semi">{staffArticlesCopy.featuredField}</span>
+          <span className="block text-13 text-ink-soft">{staffArticlesCopy.featuredHint}</span>
+        </Checkbox>
+      ) : (
+        <p className="text-13 text-ink-soft">{staffArticlesCopy.featuredLater}</p>
+      )}
     </>
   );
 }

@@ -27,19 +27,20 @@ type Link = { link: string; minutes: number };
 /** The viewer's possible acts on this member: one at a time, with a reason. */
 export function MemberActs({ file }: { file: MemberFile }) {
   const [link, setLink] = useState<Link | null>(null);
-  const act = useMemberAct(file.member.id);
+  const act = useMemberAct(file);
   const acts = actsOn(file);
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
     values: { act: '', cause: '', tier: 'premium', days: '30', whatsapp: '', reason: '' },
-    send: async ({ act: chosen, cause, tier, days, whatsapp, reason }) => {
-      if (chosen === '') return;
-      const span = (chosen === 'suspend' || chosen === 'grant') && days !== '' ? Number(days) : null;
-      setLink(await act.mutateAsync({ act: chosen, cause: cause || 'other', tier, days: span, whatsapp, reason }));
+    send: async ({ act: wanted, cause, tier, days, whatsapp, reason }) => {
+      if (wanted === '') return;
+      const span = (wanted === 'suspend' || wanted === 'grant') && days !== '' ? Number(days) : null;
+      setLink(await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason }));
       form.reset();
-      showToast({ tone: 'ok', text: memberDeskCopy.done[chosen] });
+      showToast({ tone: 'ok', text: memberDeskCopy.done[wanted] });
     },
     onInvalid: ({ act: missing }) => goToField(missing ? 'tindakan' : 'sebab'),
   });
+  const chosen = control('act', { required: memberDeskCopy.actNeeded });
   if (acts.length === 0) return null;
   return (
     <section aria-labelledby="tindakan-judul" className="flex flex-col gap-4 border-t border-line pt-5">
@@ -52,7 +53,12 @@ export function MemberActs({ file }: { file: MemberFile }) {
           id="tindakan"
           label={memberDeskCopy.choose}
           options={acts.map((value) => ({ value, label: memberDeskCopy.actions[value] }))}
-          {...control('act', { required: memberDeskCopy.actNeeded })}
+          {...chosen}
+          onChange={(value) => {
+            // A span chosen for another act is none of this one's choices, and would be sent unseen.
+            form.resetField('days');
+            chosen.onChange(value);
+          }}
         />
         {DECIDES.has(typed.act) && (
           <SelectField

@@ -4,6 +4,7 @@ import { photoQueueCopy } from '#copy/staff-photos.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/toast.tsx';
+import { useBusy } from './use-busy.ts';
 import { isOver, type Settled, useDecidePhoto } from './use-photo-review.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoRemovalDialog } from './photo-removal-dialog.tsx';
@@ -14,7 +15,7 @@ type Props = { batch: Batch; opening: boolean; onMore: (cursor: string | null) =
 /** The opened photos; a decided one keeps its place, so that nothing moves under a finger. */
 export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  const { settled, settle, fine, busy } = useDecisions(photos, list);
+  const { settled, settle, fine, isBusy } = useDecisions(photos, list);
   const [removing, setRemoving] = useState<ReviewedPhoto | null>(null);
   useEffect(() => cardsOf(list.current)[0]?.focus(), []);
   const left = photos.filter(({ id }) => !settled[id]).length;
@@ -24,7 +25,7 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
     const at = cards.findIndex((card) => card.contains(event.target as Node));
     cards[at + ({ j: 1, k: -1 }[event.key] ?? 0)]?.focus();
     const photo = photos[at];
-    if (!photo || settled[photo.id] || busy) return;
+    if (!photo || settled[photo.id] || isBusy(photo.id)) return;
     if (event.key === 'a') fine(photo);
     if (event.key !== 'r') return;
     event.preventDefault();
@@ -45,7 +46,7 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
             key={photo.id}
             photo={photo}
             settled={settled[photo.id]}
-            busy={busy === photo.id}
+            busy={isBusy(photo.id)}
             onFine={() => fine(photo)}
             onRemove={() => setRemoving(photo)}
           />
@@ -83,24 +84,28 @@ const cardsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEl
 /** Decision of each photo; the focus moves on to the next one. */
 function useDecisions(photos: readonly ReviewedPhoto[], list: { current: HTMLElement | null }) {
   const decide = useDecidePhoto();
+  const { isBusy, during } = useBusy();
   const [settled, setSettled] = useState<Readonly<Record<string, Settled>>>({});
   const settle = (id: string, how: Settled) => {
     setSettled((before) => ({ ...before, [id]: how }));
-    const behind = cardsOf(list.current)[photos.findIndex((photo) => photo.id === id) + 1];
-    // After the closing dialog has restored the focus.
-    requestAnimationFrame(() => (behind ?? document.getElementById(NEXT))?.focus());
+    const cards = cardsOf(list.current);
+    const at = photos.findIndex((photo) => photo.id === id);
+    // After the closing dialog has restored the focus. Who is at another photo already stays there.
+    requestAnimationFrame(() => {
+      if (cards.some((card, i) => i !== at && card.contains(document.activeElement))) return;
+      (cards[at + 1] ?? document.getElementById(NEXT))?.focus();
+    });
   };
   const fine = (photo: ReviewedPhoto) =>
-    decide.mutate(
-      { id: photo.id, body: { decision: 'fine' } },
-      {
-        onSuccess: () => {
-          settle(photo.id, 'fine');
-          announce(photoQueueCopy.isFine);
-        },
-        onError: (error) =>
-          isOver(error) ? settle(photo.id, 'gone') : showErrorToast(error, photoQueueCopy.decideFailed),
-      },
-    );
-  return { settled, settle, fine, busy: decide.isPending ? decide.variables.id : null };
+    void during(photo.id, async () => {
+      try {
+        await decide.mutateAsync({ id: photo.id, body: { decision: 'fine' } });
+        settle(photo.id, 'fine');
+        announce(photoQueueCopy.isFine);
+      } catch (error) {
+        if (isOver(error)) settle(photo.id, 'gone');
+        else showErrorToast(error, photoQueueCopy.decideFailed);
+      }
+    });
+  return { settled, settle, fine, isBusy };
 }

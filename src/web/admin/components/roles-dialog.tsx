@@ -1,5 +1,5 @@
 import type { TeamMember } from '#contract/staff.ts';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
 import { rolesText, staffCopy, staffRoleHints, staffRoleWords, teamCopy } from '#copy/staff.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
@@ -11,19 +11,29 @@ import { GroupFrame } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useChangeRoles } from '../queries.ts';
+import { useChangeRoles, useRolesRead } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
 
 /** Roles of a team member, with the reason for a change; without a role their access is closed. */
 export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => void }) {
   const id = useId();
   const change = useChangeRoles();
+  const lastRead = useRolesRead();
+  const [before, setBefore] = useState(one.roles);
+  const [changed, setChanged] = useState(false);
   const { field, control, failure, sending, submit } = useApiForm({
     values: { roles: one.roles as StaffRole[], reason: '' },
     send: async ({ roles, reason }) => {
-      await change.mutateAsync({ id: one.id, roles, reason });
+      await change.mutateAsync({ id: one.id, roles, before, reason });
       onClose();
       showToast({ tone: 'ok', text: teamCopy.changed(one.username, rolesText(roles)) });
+    },
+    onFailed: ({ code }) => {
+      if (code === 'changed-meanwhile') {
+        setBefore((read) => lastRead(one.id) ?? read);
+        setChanged(true);
+      }
+      return false;
     },
   });
   const roles = control('roles');
@@ -46,6 +56,7 @@ export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => 
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {changed && <Notice tone="warn">{teamCopy.rolesNow(rolesText(before))}</Notice>}
         <GroupFrame id={`${id}-roles`} label={teamCopy.roles} hint={teamCopy.rolesHint}>
           {STAFF_ROLES.map((role) => (
             <Checkbox

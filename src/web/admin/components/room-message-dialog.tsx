@@ -91,13 +91,13 @@ type Running = { memberId: string; nama: string; until: string; reason: string; 
 
 function RunningMute({ memberId, nama, until, reason, onOver }: Running) {
   const { dateTimeText } = useDates();
-  const { end, endingOf } = useEndMute(onOver);
+  const { end, isEnding } = useEndMute(onOver);
   const date = dateTimeText(until);
   return (
     <Notice
       tone="warn"
       action={
-        <Button small tone="secondary" loading={endingOf !== null} onClick={() => end({ memberId, nama })}>
+        <Button small tone="secondary" loading={isEnding(memberId)} onClick={() => end({ memberId, nama })}>
           {staffRoomCopy.unmute}
         </Button>
       }

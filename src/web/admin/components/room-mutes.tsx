@@ -13,7 +13,7 @@ type Mute = ApiOutput<'GET /api/staff/room'>['mutes'][number];
 export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
   const { dateTimeText } = useDates();
   const list = useRef<HTMLUListElement>(null);
-  const { end, endingOf } = useEndMute(useHeldFocus(() => list.current?.querySelector('button') ?? pageHeading()));
+  const { end, isEnding } = useEndMute(useHeldFocus(() => list.current?.querySelector('button') ?? pageHeading()));
   if (mutes.length === 0) return null;
   return (
     <section aria-labelledby="dibisukan">
@@ -38,7 +38,7 @@ export function RoomMutes({ mutes }: { mutes: readonly Mute[] }) {
                 small
                 tone="secondary"
                 aria-label={staffRoomCopy.unmuteOf(mute.nama)}
-                loading={endingOf === mute.memberId}
+                loading={isEnding(mute.memberId)}
                 onClick={() => end(mute)}
               >
                 {staffRoomCopy.unmute}

@@ -2,15 +2,17 @@ import { useState } from 'react';
 import type { SettingName } from '#contract/settings.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
 import { PHOTO_REVIEWS, type PhotoReview } from '#domain/safety/photo-review.ts';
+import type { ApiError } from '#web/lib/api.ts';
 import { useApiForm, type FieldProps } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { usePutSetting } from './use-money-settings.ts';
+import { useLastRead, usePutSetting } from './use-money-settings.ts';
 import { ReasonField } from './reason-field.tsx';
-import { SETTING_FORMS, type Typed, typedAt, typedValue } from './setting-values.ts';
+import { SETTING_FORMS, shownValue, type Typed, typedAt, typedValue } from './setting-values.ts';
 
 type Props = { name: SettingName; value: unknown; onClose: () => void };
 type Text = { name: string; label: string; hint?: string; kind: 'number' | 'line' | 'lines' };
@@ -36,6 +38,7 @@ const FIELDS: Record<SettingName, readonly Text[]> = {
 /** A new value of a setting, from a moment on, with the reason. */
 export function SettingDialog({ name, value, onClose }: Props) {
   const put = usePutSetting();
+  const { before, changed, onChanged } = useBefore(name, value);
   const [first] = useState<Typed>(() => typedValue(name, value));
   const title = settingsCopy.names[name];
   const { form, field, control, failure, sending, submit } = useApiForm<Typed>({
@@ -44,6 +47,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
       await put.mutateAsync({
         name,
         value: SETTING_FORMS[name].value(typed as Typed),
+        before,
         validFrom: validFrom ? new Date(validFrom).toISOString() : null,
         reason: reason ?? '',
       });
@@ -51,12 +55,11 @@ export function SettingDialog({ name, value, onClose }: Props) {
       onClose();
     },
     fieldOf: { 'reason-required': 'reason', 'setting-in-the-past': 'validFrom' },
-    onFailed: ({ code, fields, message }) => {
-      const wrong = code === 'setting-invalid' ? fields.map((one) => typedAt(one.field)) : [];
-      const known = wrong.filter((one) => FIELDS[name].some((text) => text.name === one.field));
-      for (const [i, { field: at, line }] of known.entries())
-        form.setError(at, { message: line ? settingsCopy.wrongLine(line) : message }, { shouldFocus: i === 0 });
-      return known.length > 0;
+    onFailed: (failed) => {
+      if (failed.code === 'changed-meanwhile') onChanged();
+      const wrong = wrongFields(name, failed);
+      for (const [i, { at, message }] of wrong.entries()) form.setError(at, { message }, { shouldFocus: i === 0 });
+      return wrong.length > 0;
     },
   });
   return (
@@ -66,18 +69,10 @@ export function SettingDialog({ name, value, onClose }: Props) {
       aside
       onClose={onClose}
       title={settingsCopy.edit(title)}
-      footer={
-        <>
-          <Button tone="secondary" disabled={sending} onClick={onClose}>
-            {settingsCopy.cancel}
-          </Button>
-          <Button loading={sending} onClick={() => submit()}>
-            {settingsCopy.save}
-          </Button>
-        </>
-      }
+      footer={<Foot sending={sending} onClose={onClose} onSave={() => submit()} />}
     >
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
+        {changed && <HoldsNow name={name} value={before} />}
         {FIELDS[name].map((text) => (
           <SettingField key={text.name} text={text} field={field(text.name)} />
         ))}
@@ -102,6 +97,48 @@ export function SettingDialog({ name, value, onClose }: Props) {
         />
       </form>
     </Modal>
+  );
+}
+
+function Foot({ sending, onClose, onSave }: { sending: boolean; onClose: () => void; onSave: () => void }) {
+  return (
+    <>
+      <Button tone="secondary" disabled={sending} onClick={onClose}>
+        {settingsCopy.cancel}
+      </Button>
+      <Button loading={sending} onClick={onSave}>
+        {settingsCopy.save}
+      </Button>
+    </>
+  );
+}
+
+/** The fields a refused value is wrong in, with what to say at each. */
+function wrongFields(name: SettingName, { code, fields, message }: ApiError) {
+  const wrong = code === 'setting-invalid' ? fields.map((one) => typedAt(one.field)) : [];
+  return wrong
+    .filter((one) => FIELDS[name].some((text) => text.name === one.field))
+    .map(({ field: at, line }) => ({ at, message: line ? settingsCopy.wrongLine(line) : message }));
+}
+
+/** The value this change starts from: the one that was read at first, or that a refusal showed. */
+function useBefore(name: SettingName, value: unknown) {
+  const lastRead = useLastRead();
+  const [read, setRead] = useState({ before: value, changed: false });
+  return { ...read, onChanged: () => setRead({ before: lastRead(name), changed: true }) };
+}
+
+/** What a colleague has set meanwhile, beside what was typed. */
+function HoldsNow({ name, value }: Pick<Props, 'name' | 'value'>) {
+  const lines = shownValue(name, value);
+  return (
+    <Notice tone="warn" title={settingsCopy.now}>
+      {(lines.length > 0 ? lines : [settingsCopy.nothing]).map((line) => (
+        <p key={line} className="break-words">
+          {line}
+        </p>
+      ))}
+    </Notice>
   );
 }
 

@@ -1,8 +1,17 @@
-import type { MemberLine } from '#contract/desk.ts';
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ApiInput, call } from '#web/lib/api.ts';
+import type { MemberFile, MemberLine } from '#contract/desk.ts';
+import {
+  type InfiniteData,
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type ApiInput, type ApiOutput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './opening.ts';
+import { newKey } from './use-payments.ts';
 
 /** Filters of the list in its address, named as on the server. */
 export const FILTERS = ['q', 'status', 'tier', 'proved', 'paused', 'demo', 'from', 'to'] as const;
@@ -23,6 +32,8 @@ export function useMembers(filters: Filters) {
       }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
+    // A search is a row of the trail, and whoever is found by a number reads of it.
+    ...(filters.q ? OPENING : {}),
   });
 }
 
@@ -47,28 +58,65 @@ type Wanted = {
 };
 type MemberCause = ApiInput<'POST /api/staff/members/:id/sanctions'>['body']['cause'];
 
-/** Acts on a member; returns the link of a recovery. */
-export function useMemberAct(id: string) {
+/**
+ * Acts on a member as they were read: what a colleague decided meanwhile is not ended unseen. Returns the link of a
+ * recovery.
+ */
+export function useMemberAct({ member: { id }, plan: read, decisions = [] }: MemberFile) {
   const client = useQueryClient();
+  const intention = useRef<{ act: Act; headers: ReturnType<typeof newKey> } | null>(null);
+  const standing = decisions.find(({ kind, endedAt }) => kind !== 'warn' && endedAt === null);
+  const plan = read && { bought: read.bought, periodEndsAt: read.periodEndsAt };
   return useMutation({
     mutationFn: async ({ act, cause, tier, days, whatsapp, reason }: Wanted) => {
       const params = { id };
-      if (act === 'lift') await call('POST /api/staff/members/:id/lifting', { params, body: { reason } });
+      if (act === 'lift')
+        await call('POST /api/staff/members/:id/lifting', { params, body: { reason, decisionId: standing?.id } });
       else if (act === 'sign-out') await call('POST /api/staff/members/:id/sign-out', { params, body: { reason } });
       else if (act === 'grant')
         await call('POST /api/staff/members/:id/grants', { params, body: { tier, days, reason } });
-      else if (act === 'plan-end') await call('POST /api/staff/members/:id/plan-end', { params, body: { reason } });
+      else if (act === 'plan-end')
+        await call('POST /api/staff/members/:id/plan-end', { params, body: { reason, plan } });
       else if (act === 'recovery-link')
         return call('POST /api/staff/members/:id/recovery-link', { params, body: { whatsapp, reason } });
-      else await call('POST /api/staff/members/:id/sanctions', { params, body: { kind: act, cause, days, reason } });
+      else {
+        // One key for all tries of one intention: pressed again after a lost answer, it warns nobody twice.
+        if (intention.current?.act !== act) intention.current = { act, headers: newKey() };
+        const { headers } = intention.current;
+        await call('POST /api/staff/members/:id/sanctions', {
+          params,
+          body: { kind: act, cause, days, reason },
+          headers,
+        });
+        intention.current = null;
+      }
       return null;
     },
     onSettled: () =>
       Promise.all([
-        client.invalidateQueries({ queryKey: membersKey() }),
-        client.invalidateQueries({ queryKey: memberKey(id) }),
+        client.invalidateQueries({ queryKey: membersKey(), predicate: ({ queryKey }) => !isSearch(queryKey) }),
+        client.invalidateQueries({ queryKey: memberKey(id) }).then(() => showInSearches(client, id)),
       ]),
   });
+}
+
+const isSearch = ([, filters]: readonly unknown[]): boolean => Boolean((filters as Filters | undefined)?.q);
+
+/** A list that was searched for is not searched anew after an act: its line becomes that of the file just read. */
+function showInSearches(client: QueryClient, id: string): void {
+  const line = client.getQueryData<MemberFile>(memberKey(id))?.member;
+  if (!line) return;
+  client.setQueriesData<InfiniteData<ApiOutput<'GET /api/staff/members'>>>(
+    { queryKey: membersKey(), predicate: ({ queryKey }) => isSearch(queryKey) },
+    (read) =>
+      read && {
+        ...read,
+        pages: read.pages.map((page) => ({
+          ...page,
+          members: page.members.map((one) => (one.id === id ? line : one)),
+        })),
+      },
+  );
 }
 
 /** The address of the list as a file, with these filters. */

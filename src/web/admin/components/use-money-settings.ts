@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SettingName } from '#contract/settings.ts';
+import type { SettingName, Settings } from '#contract/settings.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { newKey } from './use-payments.ts';
@@ -71,7 +71,14 @@ function useSettingsAnew() {
     ]);
 }
 
-type Put = { name: SettingName; value: unknown; validFrom: string | null; reason: string };
+/** Gives the present value of a setting as it was last read. */
+export function useLastRead(): (name: SettingName) => unknown {
+  const client = useQueryClient();
+  return (name) => client.getQueryData<Settings>(settingsKey())?.now[name];
+}
+
+/** `before`: the value that was read; another one meanwhile is not undone unseen. */
+type Put = { name: SettingName; value: unknown; before: unknown; validFrom: string | null; reason: string };
 
 export function usePutSetting() {
   const anew = useSettingsAnew();
