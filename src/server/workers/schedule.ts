@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
+import { ranByNewer } from '../db/migrate.ts';
 
 import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications, emitTrialWarnings } from '../features/notifications/jobs.ts';
@@ -105,7 +106,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     schedule: false,
   });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
-  const runner = new JobRunner(ctx, boss, SCHEDULE);
+  const runner = new JobRunner(ctx, boss, SCHEDULE, databaseUrl);
   let stopClock = () => {};
   const stop = async () => {
     stopClock();
@@ -115,7 +116,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
   try {
     await boss.start();
     await makeQueues(ctx, boss);
-    await forgetFormerJobs(boss);
+    await forgetFormerJobs(ctx, boss);
     runner.start();
     stopClock = startClock(ctx, boss, SCHEDULE, (name) => runner.wake(name));
   } catch (error) {
@@ -137,9 +138,13 @@ async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   });
 }
 
-/** Queues of renamed or removed jobs would stay; older versions kept a schedule there. */
-async function forgetFormerJobs(boss: PgBoss): Promise<void> {
+/**
+ * Queues of renamed or removed jobs would stay; older versions kept a schedule there. Where a newer version has been,
+ * those we do not know may be its own.
+ */
+async function forgetFormerJobs({ db }: Context, boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
+  if ((await ranByNewer(db)).length > 0) return;
   for (const { name } of await boss.getQueues())
     if (!name.startsWith('__pgboss') && !SCHEDULE.some((job) => job.name === name)) await boss.deleteQueue(name);
 }
