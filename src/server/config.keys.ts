@@ -42,7 +42,7 @@ export function developmentSecret(dataDir: string): string {
   return keptText(dataDir, 'secret.key', 32, () => randomBytes(32).toString('hex'));
 }
 
-/** Throws ConfigError for a file that is empty or cut off: another text made in its place would open nothing of here. */
+/** Throws ConfigError for a file that is empty or cut off: another key made in its place would open nothing here. */
 function keptText(dataDir: string, name: string, least: number, make: () => string): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {

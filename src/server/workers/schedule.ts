@@ -21,7 +21,7 @@ import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
-import { keepHistory } from '../features/operations/jobs.history.ts';
+import { boundHistory, keepHistory } from '../features/operations/jobs.history.ts';
 import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../features/operations/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
@@ -40,6 +40,7 @@ import { JobRunner, type ScheduledJob } from './runner.ts';
 const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'backups.make', cron: '30 2 * * *', run: makeNightlyBackup, hours: 8 },
   { name: 'history.keep', cron: '* * * * *', run: keepHistory, hours: 8 },
+  { name: 'history.bound', cron: '* * * * *', run: boundHistory },
   { name: 'erasures.keep', cron: '* * * * *', run: keepErasureRecords },
   { name: 'accounts.erase', cron: '* * * * *', run: eraseAccounts },
   { name: 'exports.make', cron: '* * * * *', run: makeExports },

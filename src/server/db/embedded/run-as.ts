@@ -30,7 +30,7 @@ export function commandAs(
   return { command, args };
 }
 
-/** What PostgreSQL's programs need of our environment, the second line on Windows. All else, secrets too, is not theirs. */
+/** What PostgreSQL's programs need of our environment; the last four on Windows. The rest has our secrets. */
 const HANDED_ON = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'].concat([
   'SystemRoot',
   'ComSpec',
