@@ -21,6 +21,7 @@ export const backupCopy = {
     'SECRET_KEY tidak ada di dalamnya. Simpan di tempat lain: tanpa kunci yang sama, dokumen dan autentikator tidak bisa dibuka.\n',
   restored: (madeAt: Date, rows: number, files: number, ms: number) =>
     `Pemulihan selesai: keadaan pada ${moment(madeAt)} UTC, ${count(rows)} baris dan ${count(files)} berkas, semuanya sama dengan yang dicadangkan (${seconds(ms)}).\n`,
+  erasureRecords: (n: number) => `${count(n)} catatan penghapusan ditemukan di erasures/ pada penyimpanan.\n`,
   erased: (n: number) => `${count(n)} hal yang dihapus setelah cadangan dibuat sudah dihapus lagi.\n`,
   signedOut: 'Semua sesi diakhiri: setiap orang perlu masuk lagi.\n',
   noBackup: 'Berkas ini bukan cadangan Serasi.',

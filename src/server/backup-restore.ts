@@ -19,6 +19,7 @@ async function back(given: string): Promise<void> {
   const began = Date.now();
   const done = await returnTo(loadConfig(undefined, []), { at, keepSessions });
   process.stdout.write(backupCopy.returned(at, done.brought, Date.now() - began));
+  process.stdout.write(backupCopy.erasureRecords(done.records));
   if (done.erased > 0) process.stdout.write(backupCopy.erased(done.erased));
   if (!keepSessions) process.stdout.write(backupCopy.signedOut);
   if (done.before) process.stdout.write(backupCopy.before(done.before));
@@ -43,6 +44,7 @@ async function restore(given: string): Promise<void> {
   try {
     const done = await restoreBackup({ pool, db, files: openFiles(config), config }, contents, wish);
     process.stdout.write(backupCopy.restored(done.madeAt, done.rows, done.files, Date.now() - began));
+    process.stdout.write(backupCopy.erasureRecords(done.records));
     if (done.erased > 0) process.stdout.write(backupCopy.erased(done.erased));
     if (!wish.keepSessions) process.stdout.write(backupCopy.signedOut);
     if (done.missing.length > 0) process.stderr.write(backupCopy.missing(done.missing));

@@ -1,6 +1,9 @@
 import { PHOTO_REVIEWS } from '#domain/safety/photo-review.ts';
 import { z } from 'zod';
 
+/** Settings that contradict each other or are too weak; its message is for the operator. */
+export class ConfigError extends Error {}
+
 /** Template names by Meta's rule. */
 const templateName = z.string().regex(/^[a-z0-9_]{1,512}$/, 'harus huruf kecil, angka dan garis bawah');
 const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'harus diawali postgresql://');
@@ -21,7 +24,8 @@ export const environment = z.object({
     .transform((v) => v.split(/\s+/).filter(Boolean))
     .refine((all) => all.every((v) => /^postgres(ql)?:\/\//.test(v) && URL.canParse(v)), 'harus diawali postgresql://')
     .optional(),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  /** One connection listens, one may read beside a transaction of another: with fewer a start would wait for itself. */
+  DATABASE_POOL: z.coerce.number().int().min(3, 'paling sedikit 3').max(200).default(10),
   MATCH_ENGINE: z.enum(['memory', 'postgres']).default('memory'),
   REDIS_URL: z
     .string()

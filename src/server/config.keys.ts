@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Environment } from './config.environment.ts';
+import { ConfigError, type Environment } from './config.environment.ts';
 
 export type VapidSettings = { publicKey: string; privateKey: string; subject: string };
 
@@ -28,7 +28,7 @@ export function vapidSettings(e: Environment, dataDir: string, publicUrl: string
   if (e.VAPID_PUBLIC_KEY && e.VAPID_PRIVATE_KEY)
     return { publicKey: e.VAPID_PUBLIC_KEY, privateKey: e.VAPID_PRIVATE_KEY, subject };
   if (e.NODE_ENV === 'production') return null;
-  const privateKey = keptText(dataDir, 'vapid.key', () => {
+  const privateKey = keptText(dataDir, 'vapid.key', 64, () => {
     const pair = createECDH('prime256v1');
     pair.generateKeys();
     return pair.getPrivateKey().toString('hex').padStart(64, '0');
@@ -39,18 +39,37 @@ export function vapidSettings(e: Environment, dataDir: string, publicUrl: string
 
 /** Outside production a key is made once and kept with the data it protects. */
 export function developmentSecret(dataDir: string): string {
-  return keptText(dataDir, 'secret.key', () => randomBytes(32).toString('hex'));
+  return keptText(dataDir, 'secret.key', 32, () => randomBytes(32).toString('hex'));
 }
 
-function keptText(dataDir: string, name: string, make: () => string): string {
+/** Throws ConfigError for a file that is empty or cut off: another key made in its place would open nothing here. */
+function keptText(dataDir: string, name: string, least: number, make: () => string): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
-    try {
-      writeFileSync(file, make(), { mode: 0o600, flag: 'wx' });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    }
+    writeOnce(file, make());
   }
-  return readFileSync(file, 'utf8').trim();
+  const text = readFileSync(file, 'utf8').trim();
+  if (text.length < least)
+    throw new ConfigError(
+      `${file}: kosong atau terpotong (${text.length} karakter). Kembalikan dari salinannya; hapus hanya bila DATA_DIR ini belum berisi apa-apa.`,
+    );
+  return text;
+}
+
+/** Gives the file its name only when it is whole and on the disk; one that is there meanwhile stays. */
+function writeOnce(file: string, text: string): void {
+  const half = `${file}.tmp-${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(half, text, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(half, file);
+  } catch (error) {
+    if (existsSync(file)) return;
+    // A disk without hard links.
+    if (!['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'].includes((error as NodeJS.ErrnoException).code ?? ''))
+      throw error;
+    renameSync(half, file);
+  } finally {
+    rmSync(half, { force: true });
+  }
 }

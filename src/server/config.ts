@@ -2,7 +2,7 @@ import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { type BackupSettings, backupSettings } from './config.backup.ts';
-import { type Environment, environment } from './config.environment.ts';
+import { ConfigError, type Environment, environment } from './config.environment.ts';
 import { type MidtransSettings, midtransSettings } from './config.gateway.ts';
 import { checkVapid, developmentSecret, type VapidSettings, vapidSettings } from './config.keys.ts';
 import {
@@ -70,8 +70,7 @@ export type Config = {
 export type KeyedConfig = Config & { hashKey: Buffer };
 export type Hasher = Pick<KeyedConfig, 'hashKey'>;
 
-/** Settings that contradict each other or are too weak; its message is for the operator. */
-export class ConfigError extends Error {}
+export { ConfigError };
 
 /** The only reader of the environment. Throws ConfigError with one line a problem. */
 export function loadConfig(

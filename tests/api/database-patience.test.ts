@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
+import { DatabaseWatch } from '../../src/server/db/watch.ts';
 import { apiSuite } from '../support/suite.ts';
 import { admin } from '../support/template.ts';
 
@@ -63,4 +64,35 @@ it('a statement that waits too long for a lock is answered as something that pas
   await holder.query('rollback');
   await holder.end();
   expect((await sari.browser.get('/api/profile')).status).toBe(200);
+});
+
+it('a database that takes no writes is answered for as something that passes, and the log says so once', async () => {
+  const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+  await world.matched(sari, budi);
+  const name = new URL(server.database.url).pathname.slice(1);
+  const watch = new DatabaseWatch();
+  onTestFinished(() => watch.stop());
+  const toReadOnly = async (value: 'on' | 'off') => {
+    const client = new pg.Client({ connectionString: server.database.url });
+    await client.connect();
+    await client.query('set default_transaction_read_only = off');
+    await client.query(`alter database ${name} set default_transaction_read_only = ${value}`);
+    await client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    await client.end();
+    await expect.poll(async () => (await sari.browser.get('/api/session')).status).toBe(200);
+  };
+  const said = (text: string) => server.log.lines.filter((line) => line.includes(text)).length;
+  server.log.forget();
+  watch.start({ url: server.database.url, log: server.ctx.log });
+  await toReadOnly('on');
+  onTestFinished(() => toReadOnly('off'));
+  const answer = await sari.browser.post('/api/blocks', { memberId: budi.id });
+  expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
+  await expect.poll(() => said('the database is read-only'), { timeout: 10_000 }).toBe(1);
+  await toReadOnly('off');
+  await expect.poll(() => said('the database takes writes again'), { timeout: 10_000 }).toBe(1);
+  expect(said('the database is read-only')).toBe(1);
+  expect((await sari.browser.post('/api/blocks', { memberId: budi.id })).status).toBe(200);
 });

@@ -21,6 +21,17 @@ it('the jobs in the database are those of the code: one that was renamed or left
   expect((await server.ctx.pool.query('select from jobs.schedule')).rowCount).toBe(0);
 });
 
+it('a build of before, started again, leaves the queues of a newer one alone', async () => {
+  const { pool } = server.ctx;
+  await pool.query(`insert into kysely_migration (name, timestamp) values ('9999-of-a-newer-build', '2999-01-01')`);
+  await pool.query(`select jobs.create_queue('newer.job', '{"policy":"singleton"}')`);
+  await (await startJobs(server.ctx, server.database.url)).stop();
+  expect(await names()).toContain('newer.job');
+  await pool.query(`delete from kysely_migration where name = '9999-of-a-newer-build'`);
+  await (await startJobs(server.ctx, server.database.url)).stop();
+  expect(await names()).not.toContain('newer.job');
+});
+
 it('two instances look at the clock: a job of a minute is there once, and is done', async () => {
   const both = await Promise.all([1, 2].map(() => startJobs(server.ctx, server.database.url)));
   onTestFinished(async () => void (await Promise.all(both.map((one) => one.stop()))));

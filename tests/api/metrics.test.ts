@@ -106,6 +106,8 @@ it('jobs are told by state; while the database is away, nothing of a minute ago 
   await own.ctx.pool.query('alter table outbox_gone rename to outbox');
   expect(valueOf(text, 'serasi_database_up')).toBe(0);
   expect(valueOf(text, 'serasi_queue_jobs{state="failed"}')).toBeUndefined();
+  for (const name of ['serasi_outbox_waiting', 'serasi_outbox_oldest_seconds', 'serasi_outbox_given_up'])
+    expect([name, valueOf(text, name)]).toEqual([name, undefined]);
   expect(valueOf(await read(), 'serasi_queue_jobs{state="failed"}')).toBe(1);
 });
 
@@ -136,4 +138,17 @@ it('every metric a dashboard or an alert names is told, and every alert says wha
     expect(annotations.runbook).toBe(`docs/operations.md#${alert.toLowerCase()}`);
     expect([alert, runbook.includes(`\n#### ${alert}\n`)]).toEqual([alert, true]);
   }
+});
+
+it('alerts of what has never been do not wait for a series that nothing makes', () => {
+  const { groups } = parse(readFileSync('ops/prometheus/serasi.rules.yml', 'utf8')) as {
+    groups: { rules: { alert: string; expr: string; for?: string }[] }[];
+  };
+  const rule = (name: string) => groups.flatMap(({ rules }) => rules).find(({ alert }) => alert === name)!;
+  // A sum of nothing is no series, and compares with nothing.
+  expect(rule('SerasiJobsStand').expr).toMatch(/^\(sum\(.*\) or vector\(0\)\) == 0$/);
+  for (const kind of ['backup', 'drill'])
+    expect(rule('SerasiBackupNever').expr).toContain(`absent_over_time(serasi_backup_age_seconds{kind="${kind}"}[1h])`);
+  // The first night of a new installation is waited for.
+  expect(rule('SerasiBackupNever').for).toBe('30h');
 });

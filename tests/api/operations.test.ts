@@ -63,6 +63,25 @@ describe('the backup of the night', () => {
   });
 });
 
+it('while trials fail, backups of nights do not fill the disk, and the last that was tried stays', async () => {
+  later(100);
+  expect(await makeNightlyBackup(ctx)).toBe(1);
+  const [tried] = readdirSync(folder);
+  // Nobody can make this one anew.
+  const scratch = `${(await ctx.pool.query('select current_database() as name')).rows[0].name}_drill`;
+  await ctx.pool.query(`create database ${scratch} template template0 is_template true`);
+  for (let hours = 101; hours < 107; hours++) {
+    later(hours);
+    expect(await makeNightlyBackup(ctx)).toBe(0);
+  }
+  const left = readdirSync(folder).sort();
+  expect([left.length, left[0]]).toEqual([5, tried]);
+  await ctx.pool.query(`alter database ${scratch} is_template false`);
+  later(108);
+  expect(await makeNightlyBackup(ctx)).toBe(1);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
 it('while a backup reads files, what is let go of stays; then the next sweep takes it, and its hash is kept', async () => {
   later(0);
   const key = newObjectKey('papers');

@@ -196,3 +196,9 @@ it('the image runs on the recommended Node, runs no script of a package, and not
   expect(last.some((line) => line === 'USER node') && last.some((line) => line.startsWith('HEALTHCHECK'))).toBe(true);
   for (const inside of ['.git', 'node_modules', 'data']) expect(read('.dockerignore').split('\n')).toContain(inside);
 });
+
+it('the proxy stays with instances that answer without their database, and has a page for when none is there', () => {
+  const caddy = read('ops/Caddyfile');
+  expect(/health_uri (\S+)/.exec(caddy)?.[1]).toBe('/healthz');
+  expect(caddy).toMatch(/handle_errors 502 503 504 \{[^}]*lang="id"[^}]*\bHTML 503\n\t\}/);
+});

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
-import { dropErasureRecords, keepErasures } from '../../src/server/adapters/erasure-records.ts';
+import { dropErasureRecords, keepErasures, keptErasures } from '../../src/server/adapters/erasure-records.ts';
 import {
   namesOf,
   newObjectKey,
@@ -162,6 +162,7 @@ describe.runIf(OUTSIDE)('a backup', () => {
     await untilFree(to);
     const second = program('backup-restore', [`--from=${file}`], to.env);
     expect([second.status, second.stderr]).toEqual([0, '']);
+    expect(second.stdout).toContain('\n0 catatan penghapusan ditemukan di erasures/');
     expect(await countOf(to, 'sessions')).toBe(0);
     expect(await countOf(to, 'accounts')).toBe(await countOf(from, 'accounts'));
     await expectSignIn(to);
@@ -236,6 +237,26 @@ it('T61d: what was erased after a backup stays erased when it is restored', asyn
   ]);
   await dropErasureRecords(from.files, new Date(Date.now() + 86_400_000));
   expect(await from.files.list('erasures')).toEqual([]);
+});
+
+it('erasures that another storage does not know yet are written into it after a restore', async () => {
+  const file = path.join(folder(), 'a.backup');
+  const key = newObjectKey('photos');
+  await photoOf(from, await newMember(from, 'pindah'), key);
+  await removePhoto(from, key);
+  await keepErasures(from.ctx);
+  await backUp(from, file);
+  const { erasures } = await keptErasures(from.files);
+  const to = await openPlace();
+  expect(await restoreInto(to, file)).toMatchObject({ records: 0 });
+  expect(await keepErasures(to.ctx)).toBeGreaterThan(0);
+  const hashes = (all: { hash: string }[]) => all.map(({ hash }) => hash).sort();
+  expect(hashes((await keptErasures(to.files)).erasures)).toEqual(expect.arrayContaining(hashes(erasures)));
+  // Into a storage that has them: none is written again.
+  const again = await openPlace();
+  for (const name of await to.files.list('erasures')) await again.files.put(name, (await to.files.get(name))!, '');
+  const { records } = await restoreInto(again, file);
+  expect([records > 0, await keepErasures(again.ctx)]).toEqual([true, 0]);
 });
 
 it('T71c: a member erased after a backup is erased again before what it brings back is opened', async () => {

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/server/config.ts';
 
 const GOOD = {
@@ -59,6 +59,7 @@ describe('T78: configuration', () => {
     [{ DATABASE_REPLICA_URL: 'postgresql://x/y' }, 'DATABASE_REPLICA_URL'],
     [{ S3_BUCKET: 'x' }, 'S3_'],
     [{ MATCH_ENGINE: 'mysql' }, 'MATCH_ENGINE'],
+    [{ DATABASE_POOL: '2' }, 'DATABASE_POOL: paling sedikit 3'],
     [{ METRICS_TOKEN: 'terlalu-pendek' }, 'METRICS_TOKEN: paling sedikit 24'],
     [{ SMTP_URL: 'http://x' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
@@ -95,6 +96,22 @@ describe('T78: configuration', () => {
     const given = { ...GOOD, VAPID_PUBLIC_KEY: first.publicKey, VAPID_PRIVATE_KEY: first.privateKey };
     expect(loadConfig(given).vapid).toEqual({ ...first, subject: GOOD.PUBLIC_URL });
     rmSync(data, { recursive: true });
+  });
+  it('a kept key that is empty or cut off is no key, and is not written over', () => {
+    const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-config-'));
+    onTestFinished(() => rmSync(data, { recursive: true }));
+    const { secretKey } = loadConfig({ DATA_DIR: data });
+    expect(loadConfig({ DATA_DIR: data }).secretKey).toBe(secretKey);
+    // Nothing but the keys: what they were written by is gone.
+    expect(readdirSync(data).sort()).toEqual(['secret.key', 'vapid.key']);
+    for (const name of ['secret.key', 'vapid.key'])
+      for (const left of ['', '\n', secretKey.slice(0, 20)]) {
+        const whole = readFileSync(path.join(data, name), 'utf8');
+        writeFileSync(path.join(data, name), left);
+        expect(problem({ DATA_DIR: data })).toContain(`${name}: kosong atau terpotong`);
+        expect(readFileSync(path.join(data, name), 'utf8')).toBe(left);
+        writeFileSync(path.join(data, name), whole);
+      }
   });
   it('the server ends with the reason, not with a stack', () => {
     const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-config-'));

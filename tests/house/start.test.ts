@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
 import { createTemplate, databaseUrl, admin } from '../support/template.ts';
@@ -49,6 +49,21 @@ describe('starting and stopping', () => {
     expect((await check.pool.query(`select username from accounts`)).rows).toEqual([{ username: 'tetap.ada' }]);
     await check.close();
     expect(await again.stop()).toBe('stopped');
+  });
+
+  it.runIf(process.platform === 'linux')('the embedded database gets none of our settings', async () => {
+    vi.stubEnv('SECRET_KEY', 'kunci-uji-yang-bukan-milik-database-0123');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const data = path.join(folder(), 'data');
+    const postgres = await startEmbeddedPostgres({ dataDir: data });
+    const given = readFileSync(`/proc/${postmaster(data)}/environ`, 'utf8')
+      .split('\0')
+      .filter(Boolean);
+    // Its own names among them: PostgreSQL sets some for its programs.
+    const names = given.map((one) => one.split('=')[0]!).filter((name) => !name.startsWith('PG'));
+    expect(names).toEqual(expect.arrayContaining(['PATH', 'LC_ALL']));
+    expect(names.filter((name) => !/^(PATH|TZ|TMPDIR|LC_ALL|(LD|DYLD)_LIBRARY_PATH)$/.test(name))).toEqual([]);
+    expect(await postgres.stop()).toBe('stopped');
   });
 
   it('the first pictures of demo members are drawn before anybody asks', async () => {

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import { keptErasures } from '../../src/server/adapters/erasure-records.ts';
 import { openFiles } from '../../src/server/adapters/files.ts';
 
 async function folder() {
@@ -35,4 +36,16 @@ it('a file that cannot be written leaves nothing', async () => {
   await mkdir(path.join(root, 'papers/aa/inside'), { recursive: true });
   await expect(files.put('papers/aa', Buffer.from('isi'), 'application/octet-stream')).rejects.toThrow();
   expect(await left()).toEqual([]);
+});
+
+it('a folder that is not there holds nothing; one that cannot be read is no empty one', async () => {
+  const { files, root } = await folder();
+  expect(await files.list('erasures')).toEqual([]);
+  await files.put('photos/cc/full.webp', Buffer.from('isi'), 'image/webp');
+  await files.put('photos/dd', Buffer.from('isi'), 'image/webp');
+  expect((await files.list('photos')).toSorted()).toEqual(['photos/cc/full.webp', 'photos/dd']);
+  // Root may open every folder: what is no folder cannot be read by anybody.
+  await writeFile(path.join(root, 'erasures'), 'bukan folder');
+  await expect(files.list('erasures')).rejects.toThrow('ENOTDIR');
+  await expect(keptErasures(files)).rejects.toThrow('ENOTDIR');
 });

@@ -29,15 +29,19 @@ export async function keepErasures({ db, files, now }: Pick<BaseContext, 'db' | 
   }
 }
 
-/** Every erasure in the storage. Throws when one is unreadable, so that erased data never comes back unnoticed. */
-export async function keptErasures(files: Files): Promise<Erasure[]> {
-  const all: Erasure[] = [];
-  for (const name of await files.list(FOLDER)) {
+/**
+ * Every erasure in the storage, and the number of its records. Throws when one is unreadable, so that erased data never
+ * comes back unnoticed.
+ */
+export async function keptErasures(files: Files): Promise<{ erasures: Erasure[]; records: number }> {
+  const erasures: Erasure[] = [];
+  const names = await files.list(FOLDER);
+  for (const name of names) {
     const read = record.safeParse(JSON.parse((await files.get(name))?.toString('utf8') ?? 'null'));
     if (!read.success) throw new Error(`${name}: catatan penghapusan tidak bisa dibaca`);
-    all.push(...read.data);
+    erasures.push(...read.data);
   }
-  return all;
+  return { erasures, records: names.length };
 }
 
 /** Deletes records from before a day: only an older backup could need them. */

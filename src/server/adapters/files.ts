@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '../config.ts';
 import { s3Files } from './s3-files.ts';
@@ -42,12 +42,14 @@ function localFiles(root: string): Files {
   const at = (key: string) => path.join(root, key);
   return {
     async put(key, bytes) {
-      await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
+      const made = await mkdir(path.dirname(at(key)), { recursive: true, mode: 0o700 });
       // Written to a temporary name, then renamed: neither a reader nor a kill leaves half a file.
       const half = `${at(key)}${HALF}${randomBytes(6).toString('hex')}`;
       try {
-        await writeFile(half, bytes, { mode: 0o600 });
+        // On the disk before anybody is told of it: the row that points to it survives a crash of the machine.
+        await writeFile(half, bytes, { mode: 0o600, flush: true });
         await rename(half, at(key));
+        await flushNames(path.dirname(at(key)), made);
       } catch (error) {
         await rm(half, { force: true });
         throw error;
@@ -58,18 +60,44 @@ function localFiles(root: string): Files {
       await rm(at(key), { force: true });
       // What a kill left of it is the member's too. Its folder is theirs alone, or holds few names.
       const [folder, name] = [path.dirname(at(key)), path.basename(key)];
-      const halves = (await readdir(folder).catch(() => [])).filter((one) => one.startsWith(name + HALF));
+      const halves = (await readdir(folder).catch(noNames)).filter((one) => one.startsWith(name + HALF));
       for (const half of halves) await rm(path.join(folder, half), { force: true });
       // The folder of a photo's copies is removed with the last of them; top folders stay.
       if (key.split('/').length > 2) await rmdir(folder).catch(() => {});
     },
-    async list(folder) {
-      const names = await readdir(at(folder), { recursive: true, withFileTypes: true }).catch(() => []);
-      return names
-        .filter((e) => e.isFile() && !e.name.includes(HALF))
-        .map((e) => path.relative(root, path.join(e.parentPath, e.name)));
-    },
+    list: (folder) => filesBelow(root, folder),
   };
+}
+
+/** Flushes the names in a folder, and those of new folders: `made` is the uppermost of them. */
+async function flushNames(folder: string, made: string | undefined): Promise<void> {
+  const last = made === undefined ? folder : path.dirname(made);
+  for (let one = folder; ; one = path.dirname(one)) {
+    // Windows opens no folder, and some file systems flush none.
+    const handle = await open(one, 'r').catch(() => null);
+    await handle?.sync().catch(() => {});
+    await handle?.close();
+    if (one === last || one === path.dirname(one)) return;
+  }
+}
+
+/**
+ * Keys of the files below a folder; a folder that is not there holds none, also one that a removal takes away
+ * meanwhile. Throws when one cannot be read: whoever lists erasures must not take that for «nothing was erased».
+ */
+async function filesBelow(root: string, folder: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (const entry of await readdir(path.join(root, folder), { withFileTypes: true }).catch(noNames)) {
+    const key = path.join(folder, entry.name);
+    if (entry.isDirectory()) keys.push(...(await filesBelow(root, key)));
+    else if (entry.isFile() && !entry.name.includes(HALF)) keys.push(key);
+  }
+  return keys;
+}
+
+function noNames(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
 }
 
 function nothingThere(error: NodeJS.ErrnoException): null {

@@ -6,7 +6,7 @@ import { type Opener, secretsOf } from '../adapters/sealing.ts';
 import type { Config } from '../config.ts';
 import { endLocked, lockRun } from '../db/backup-locks.ts';
 import { type Connection, assertServerVersion } from '../db/connect.ts';
-import { insertErasures, replayErasures } from '../db/erasures.ts';
+import { mergeErasures, replayErasures } from '../db/erasures.ts';
 import { migrate, unknownMigrations } from '../db/migrate.ts';
 import { replaceLostHashKey } from '../keys/hash-key.ts';
 import { BackupProblem, keyMark } from './format.ts';
@@ -28,7 +28,9 @@ export type RestoreWish = {
   /** For a move from a stopped server: members stay signed in. */
   keepSessions: boolean;
 };
-export type Restored = { madeAt: Date; rows: number; files: number; missing: string[]; erased: number };
+/** Erasures of after the backup that were repeated, and how many records of such there are in the storage. */
+export type Forgotten = { erased: number; records: number };
+export type Restored = { madeAt: Date; rows: number; files: number; missing: string[] } & Forgotten;
 
 const AT_ONCE = 8;
 
@@ -62,13 +64,14 @@ export async function restoreBackup(host: RestoreHost, contents: Contents, wish:
     await fill(host, client, contents, wish);
     await migrate(host.db);
     if (wish.otherKey) await replaceLostHashKey(host.db, host.config);
-    const erased = await forgetErased(host);
+    const forgotten = await forgetErased(host);
     if (!wish.keepSessions) await endSessions(client);
     const { closing, opening, bytes } = contents;
     const rows = closing.sums.reduce((all, sum) => all + Number(sum.rows), 0);
     await keepRun(host.db, { kind: 'restore', began, file: wish.from, bytes, rows, files: closing.files.count });
     await releaseTarget(host.db);
-    return { madeAt: new Date(opening.madeAt), rows, files: closing.files.count, missing: closing.missing, erased };
+    const { files, missing } = closing;
+    return { madeAt: new Date(opening.madeAt), rows, files: files.count, missing, ...forgotten };
   } finally {
     await endLocked(client);
   }
@@ -93,11 +96,12 @@ async function putAndCompare(files: Files, name: string, bytes: Buffer): Promise
   if (!(await files.get(name))?.equals(bytes)) throw new BackupProblem(backupCopy.differs([name]));
 }
 
-/** The storage may have erasures from after the backup. Returns how many were repeated. */
-export async function forgetErased({ db, files }: Pick<RestoreHost, 'db' | 'files'>): Promise<number> {
+/** The storage may have erasures from after the backup. */
+export async function forgetErased({ db, files }: Pick<RestoreHost, 'db' | 'files'>): Promise<Forgotten> {
   const now = new Date();
-  await insertErasures(db, await keptErasures(files), now);
-  return replayErasures(db, now);
+  const { erasures, records } = await keptErasures(files);
+  await mergeErasures(db, erasures, now);
+  return { erased: await replayErasures(db, now), records };
 }
 
 /** Sessions ended after the backup must not come back; nor may a link or a code used since. */

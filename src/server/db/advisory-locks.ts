@@ -1,7 +1,7 @@
 /**
  * Keys of PostgreSQL's advisory locks, in one place because two equal keys would wait for each other. Applied
  * migrations hold their keys as literals: 0002 and 0091 `profileRevision`, 0052 `photoReview`; 0009 takes a two-key
- * lock, as `searchQuestions` does, which shares no space with one-key locks.
+ * lock, as `searchQuestions` and `longJob` do, which shares no space with one-key locks.
  */
 export const ADVISORY_LOCKS = {
   demoFill: 7_301_955,
@@ -17,5 +17,6 @@ export const ADVISORY_LOCKS = {
   backupRun: 7_301_970,
   storedFiles: 7_301_971,
   schema: 7_301_972,
+  longJob: 7_301_973,
   hashKey: 7_301_989,
 } as const;

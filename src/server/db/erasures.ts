@@ -35,11 +35,20 @@ export async function markErasuresKept(tx: Db, erasures: readonly Erasure[], now
     as k(kind text, hash text) where e.kind = k.kind and e.hash = decode(k.hash, 'hex')`.execute(tx);
 }
 
-/** Adds erasures of the storage that a restored database lacks. */
-export async function insertErasures(db: Db, erasures: readonly Erasure[], now: Date): Promise<void> {
-  await sql`insert into erasures (kind, hash, at, kept_at)
-    select kind, decode(hash, 'hex'), at, ${now} from jsonb_to_recordset(${JSON.stringify(erasures)}::jsonb)
-    as k(kind text, hash text, at timestamptz) on conflict do nothing`.execute(db);
+/**
+ * Adds erasures of the storage that a restored database lacks. Those the storage lacks, because it is another one than
+ * before, wait to be written into it.
+ */
+export async function mergeErasures(db: Db, erasures: readonly Erasure[], now: Date): Promise<void> {
+  const kept = JSON.stringify(erasures);
+  await db.transaction().execute(async (tx) => {
+    await sql`insert into erasures (kind, hash, at, kept_at)
+      select kind, decode(hash, 'hex'), at, ${now} from jsonb_to_recordset(${kept}::jsonb)
+      as k(kind text, hash text, at timestamptz) on conflict do nothing`.execute(tx);
+    await sql`update erasures e set kept_at = null where kept_at is not null and not exists (
+      select from jsonb_to_recordset(${kept}::jsonb) as k(kind text, hash text)
+        where k.kind = e.kind and decode(k.hash, 'hex') = e.hash)`.execute(tx);
+  });
 }
 
 export async function forgetErasuresBefore(db: Db, before: Date): Promise<void> {

@@ -33,6 +33,7 @@ export class DatabaseWatch {
   /** Corrected at each check. */
   readonly clock = new DatabaseClock();
   private away = false;
+  private readOnly = false;
   private stopped = false;
   private running: Promise<void> | null = null;
   private client: pg.Client | null = null;
@@ -65,7 +66,7 @@ export class DatabaseWatch {
     for (let failed = 0; !this.stopped; ) {
       if (dataDir !== undefined) await this.space.look(dataDir, log);
       const asked = performance.now();
-      const error = await this.ask(url);
+      const error = await this.ask(url, log);
       if (this.stopped) return;
       if (!error) {
         if (this.away) log.warn('the database answers again');
@@ -91,7 +92,7 @@ export class DatabaseWatch {
   }
 
   /** Null when it answers. */
-  private async ask(url: string): Promise<NodeJS.ErrnoException | null> {
+  private async ask(url: string, log: Logger): Promise<NodeJS.ErrnoException | null> {
     try {
       if (!this.client) {
         const client = new pg.Client({
@@ -106,11 +107,21 @@ export class DatabaseWatch {
       }
       const { client } = this;
       await this.clock.follow(() => databaseTime(client));
+      await this.lookForWrites(client, log);
       return null;
     } catch (error) {
       await this.drop();
       return error as NodeJS.ErrnoException;
     }
+  }
+
+  /** A standby, or a server somebody closed for writes, answers reads: only its log would tell why writes fail. */
+  private async lookForWrites(client: pg.Client, log: Logger): Promise<void> {
+    const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only');
+    const before = this.readOnly;
+    this.readOnly = rows[0]!.transaction_read_only === 'on';
+    if (this.readOnly && !before) log.error('the database is read-only: whatever writes is answered 503');
+    if (!this.readOnly && before) log.warn('the database takes writes again');
   }
 
   private async drop(): Promise<void> {

@@ -1,4 +1,4 @@
-/** After SIGTERM new requests are still answered for at least this long: a load balancer checks /readyz meanwhile. */
+/** After SIGTERM new requests are still answered for at least this long: a load balancer checks /healthz meanwhile. */
 const NOTICE_MS = 2_000;
 /** Then until no request came for this long … */
 const QUIET_MS = 500;

@@ -32,6 +32,8 @@ const KNOWN: Readonly<Record<string, ErrorCode>> = {
   '57P02': 'unavailable',
   '57P03': 'unavailable',
   '53300': 'unavailable',
+  // The database takes no writes for a while: a server that was demoted, or is being moved.
+  '25006': 'unavailable',
   // The database does not reach another server with a part of the members (decision 0094).
   '08000': 'unavailable',
   '08001': 'unavailable',

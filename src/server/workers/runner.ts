@@ -1,8 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
+import { alone } from '../db/alone.ts';
+import { activeJobs, hasWork } from './store.ts';
 
-/** A job: name, cron (Asia/Jakarta), function; `hours`: its limit, if longer than 15 minutes. */
+/**
+ * A job: name, cron (Asia/Jakarta), function; `hours`: its limit, if longer than 15 minutes. Such a job holds a lock
+ * while it is under way: what a process that ended left of it is begun anew at once, not after those hours.
+ */
 export type ScheduledJob = {
   name: string;
   cron: string;
@@ -19,6 +24,9 @@ const SHORT_MS = 15 * 60_000;
 const HOUR_MS = 60 * 60_000;
 /** How long a stop waits for running jobs. */
 const STOP_MS = 3_000;
+/** Written to a job that did not end here. */
+const STOPPED = { message: 'the process stopped' };
+const LEFT = { message: 'the process ended' };
 
 /**
  * Takes jobs out of their queues, one of a queue at a time, and runs them. pg-boss's own workers do not await the
@@ -26,6 +34,8 @@ const STOP_MS = 3_000;
  */
 export class JobRunner {
   private readonly underWay = new Map<string, Promise<void>>();
+  /** Ids of long jobs under way, by name. */
+  private readonly long = new Map<string, string>();
   private readonly again = new Set<string>();
   private readonly jobs: ReadonlyMap<string, ScheduledJob>;
   private timer: NodeJS.Timeout | undefined;
@@ -35,12 +45,14 @@ export class JobRunner {
     private readonly ctx: Context,
     private readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>,
     jobs: readonly ScheduledJob[],
+    private readonly databaseUrl: string,
   ) {
     this.jobs = new Map(jobs.map((job) => [job.name, job]));
   }
 
-  /** Wakes each queue regularly, once the queues exist. */
+  /** Wakes each queue regularly, once the queues exist; those of long jobs at once, for what a kill left of them. */
   start(): void {
+    for (const { name, hours } of this.jobs.values()) if (hours !== undefined) this.wake(name);
     this.timer = setInterval(() => [...this.jobs.keys()].forEach((name) => this.wake(name)), ASK_MS);
   }
 
@@ -51,7 +63,8 @@ export class JobRunner {
       this.again.add(name);
       return;
     }
-    const work = this.empty(this.jobs.get(name)!)
+    const job = this.jobs.get(name)!;
+    const work = (job.hours === undefined ? this.empty(job) : this.emptyAlone(job))
       .catch((error: unknown) => this.ctx.log.error({ err: error, job: name }, 'jobs'))
       .finally(() => {
         this.underWay.delete(name);
@@ -64,13 +77,30 @@ export class JobRunner {
     this.stopped = true;
     clearInterval(this.timer);
     await Promise.race([Promise.all(this.underWay.values()), pause(STOP_MS, undefined, { ref: false })]);
+    // Short ones may still be at their work for a moment, and no lock keeps others from it: they expire.
+    for (const [name, id] of this.long) await this.boss.fail(name, id, STOPPED);
+  }
+
+  /** Under the lock nobody works on such a job: what is active was left by a process that ended. */
+  private async emptyAlone(job: ScheduledJob): Promise<void> {
+    // Without a connection of its own while there is nothing to do.
+    if (!(await hasWork(this.ctx.db, job.name))) return;
+    await alone(this.databaseUrl, job.name, async () => {
+      const left = await activeJobs(this.ctx.db, job.name);
+      if (left.length > 0) {
+        this.ctx.log.warn({ job: job.name }, 'a job was left by a process that ended: it is tried again');
+        for (const id of left) await this.boss.fail(job.name, id, LEFT);
+      }
+      await this.empty(job);
+    });
   }
 
   private async empty(job: ScheduledJob): Promise<void> {
     while (!this.stopped) {
       const [taken] = (await this.boss.fetch(job.name)) ?? [];
       if (!taken) return;
-      await this.done(job, taken.id);
+      if (job.hours !== undefined) this.long.set(job.name, taken.id);
+      await this.done(job, taken.id).finally(() => this.long.delete(job.name));
     }
   }
 

@@ -3,6 +3,7 @@ import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import { APPLICATION_NAME } from '../db/connect.ts';
+import { ranByNewer } from '../db/migrate.ts';
 
 import { warnOfEndings } from '../features/chat/jobs.ts';
 import { sweepNotifications, emitTrialWarnings } from '../features/notifications/jobs.ts';
@@ -20,7 +21,7 @@ import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
-import { keepHistory } from '../features/operations/jobs.history.ts';
+import { boundHistory, keepHistory } from '../features/operations/jobs.history.ts';
 import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../features/operations/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
@@ -39,6 +40,7 @@ import { JobRunner, type ScheduledJob } from './runner.ts';
 const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'backups.make', cron: '30 2 * * *', run: makeNightlyBackup, hours: 8 },
   { name: 'history.keep', cron: '* * * * *', run: keepHistory, hours: 8 },
+  { name: 'history.bound', cron: '* * * * *', run: boundHistory },
   { name: 'erasures.keep', cron: '* * * * *', run: keepErasureRecords },
   { name: 'accounts.erase', cron: '* * * * *', run: eraseAccounts },
   { name: 'exports.make', cron: '* * * * *', run: makeExports },
@@ -105,7 +107,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     schedule: false,
   });
   boss.on('error', (error) => ctx.log.error({ err: error }, 'jobs'));
-  const runner = new JobRunner(ctx, boss, SCHEDULE);
+  const runner = new JobRunner(ctx, boss, SCHEDULE, databaseUrl);
   let stopClock = () => {};
   const stop = async () => {
     stopClock();
@@ -115,7 +117,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
   try {
     await boss.start();
     await makeQueues(ctx, boss);
-    await forgetFormerJobs(boss);
+    await forgetFormerJobs(ctx, boss);
     runner.start();
     stopClock = startClock(ctx, boss, SCHEDULE, (name) => runner.wake(name));
   } catch (error) {
@@ -137,9 +139,13 @@ async function makeQueues(ctx: Context, boss: PgBoss): Promise<void> {
   });
 }
 
-/** Queues of renamed or removed jobs would stay; older versions kept a schedule there. */
-async function forgetFormerJobs(boss: PgBoss): Promise<void> {
+/**
+ * Queues of renamed or removed jobs would stay; older versions kept a schedule there. Where a newer version has been,
+ * those we do not know may be its own.
+ */
+async function forgetFormerJobs({ db }: Context, boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
+  if ((await ranByNewer(db)).length > 0) return;
   for (const { name } of await boss.getQueues())
     if (!name.startsWith('__pgboss') && !SCHEDULE.some((job) => job.name === name)) await boss.deleteQueue(name);
 }

@@ -17,6 +17,8 @@ export type LogPlace = {
 
 /** At most this many wait while the folder is not writable (1 GiB): more would fill the database's disk. */
 const MAX_WAITING = 64;
+/** At most this many (4 GiB) while nobody takes them: a folder that hangs, or a copy of the cluster that takes long. */
+const MOST_WAITING = 256;
 
 /**
  * Moves waiting segments into the history, the oldest first; after a kill they are moved again. Returns their number.
@@ -25,17 +27,23 @@ const MAX_WAITING = 64;
  */
 export async function keepLog({ waiting, folder, passphrase }: LogPlace): Promise<number> {
   const names = (await namesIn(waiting)).filter(isOfLog).sort();
-  for (const [done, name] of names.entries()) {
+  for (const name of names) {
     try {
       await packFile(path.join(waiting, name), path.join(logFolder(folder), name), passphrase);
     } catch (error) {
-      const left = names.slice(done).filter(isSegment);
-      for (const old of left.slice(0, -MAX_WAITING)) await rm(path.join(waiting, old), { force: true });
+      await boundWaiting(waiting, MAX_WAITING);
       throw error;
     }
     await rm(path.join(waiting, name), { force: true });
   }
   return names.length;
+}
+
+/** Removes the oldest waiting segments beyond so many. Returns their number. */
+export async function boundWaiting(waiting: string, most = MOST_WAITING): Promise<number> {
+  const over = (await namesIn(waiting)).filter(isSegment).sort().slice(0, -most);
+  for (const old of over) await rm(path.join(waiting, old), { force: true });
+  return over.length;
 }
 
 /** Packs a file, and encrypts it with a passphrase; it gets its name only when it is whole and on the disk. */

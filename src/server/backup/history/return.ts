@@ -14,7 +14,7 @@ import { giveTo } from '../../db/embedded/run-as.ts';
 import { clusterAt } from '../../db/embedded/start.ts';
 import { migrate } from '../../db/migrate.ts';
 import { BackupProblem } from '../format.ts';
-import { endSessions, forgetErased } from '../restore.ts';
+import { endSessions, type Forgotten, forgetErased } from '../restore.ts';
 import { keepRun } from '../runs.ts';
 import { unpackBase } from './base.ts';
 import { unpackFile } from './log.ts';
@@ -25,13 +25,12 @@ import { baseFor, noteOf, timelineAt } from './timelines.ts';
 export type Returned = {
   /** Folder of the former cluster, beside the new one; null: there was none. */
   before: string | null;
-  erased: number;
   /** Stored files that neither the storage nor a backup has. */
   missing: string[];
   brought: number;
   /** Why the former cluster's last erasures could not be read; null: they were. */
   unread: string | null;
-};
+} & Forgotten;
 /** A cluster whose server ends this often in a row at its start is broken. */
 const BROKEN_AFTER = 5;
 type Wish = { at: Date; keepSessions: boolean };
@@ -170,7 +169,7 @@ async function settleAll(
   try {
     const files = openFiles(config);
     await migrate(db);
-    const erased = await forgetErased({ db, files });
+    const forgotten = await forgetErased({ db, files });
     const client = await pool.connect();
     if (!keepSessions) await endSessions(client).finally(() => client.release());
     else client.release();
@@ -180,7 +179,7 @@ async function settleAll(
       'select left(pg_walfile_name(pg_current_wal_lsn()), 8) as name',
     );
     await keepRun(db, { kind: 'restore', began, file: base.file, bytes: 0, rows: 0, files: stored.brought });
-    return { erased, ...stored, timeline: rows[0]!.name };
+    return { ...forgotten, ...stored, timeline: rows[0]!.name };
   } finally {
     await close();
   }

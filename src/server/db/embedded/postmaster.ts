@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { APPLICATION_NAME } from '../connect.ts';
-import { commandAs, type RunAs } from './run-as.ts';
+import { commandAs, postgresEnvironment, type RunAs } from './run-as.ts';
 
 export type Cluster = {
   native: string;
@@ -110,7 +110,7 @@ async function spawnPostgres(cluster: Cluster) {
     gid,
     detached: true,
     stdio: ['ignore', log.fd, log.fd],
-    env: { ...process.env, LC_ALL: 'C' },
+    env: postgresEnvironment(),
     cwd: '/',
   });
   child.unref();

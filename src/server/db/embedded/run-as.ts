@@ -30,6 +30,20 @@ export function commandAs(
   return { command, args };
 }
 
+/** What PostgreSQL's programs need of our environment; the last four on Windows. The rest has our secrets. */
+const HANDED_ON = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'].concat([
+  'SystemRoot',
+  'ComSpec',
+  'TEMP',
+  'TMP',
+]);
+
+export const postgresEnvironment = (): NodeJS.ProcessEnv =>
+  Object.fromEntries([
+    ...HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+    ['LC_ALL', 'C'],
+  ]);
+
 /** Gives a whole folder to the user PostgreSQL runs as. */
 export async function giveTo(runAs: RunAs, folder: string): Promise<void> {
   if (runAs.kind === 'self') return;

@@ -10,7 +10,7 @@ import { archiveSettings, ownFolder, WAITING } from './archive.ts';
 import { finishReturn } from './return.ts';
 import { copyBinaries, nativeFolder } from './binaries.ts';
 import { type Cluster, clusterUrl, ensureRunning, stopUnlessShared } from './postmaster.ts';
-import { chooseRunAs, commandAs, giveTo, type RunAs } from './run-as.ts';
+import { chooseRunAs, commandAs, giveTo, postgresEnvironment, type RunAs } from './run-as.ts';
 
 export type EmbeddedPostgres = {
   url: string;
@@ -106,7 +106,7 @@ async function initialise(cluster: Cluster): Promise<void> {
     uid,
     gid,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...process.env, LC_ALL: 'C' },
+    env: postgresEnvironment(),
     cwd: '/',
   });
   let errors = '';

@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Gauge } from 'prom-client';
 import { pictureFigures } from '../../adapters/picture-process.ts';
 import type { Context } from '../../context.ts';
 import { outboxFigures } from '../../outbox/store.ts';
@@ -38,8 +39,14 @@ export async function readMetrics(ctx: Context, ready: boolean): Promise<string>
     });
   metrics.databaseUp.set(told ? 1 : 0);
   // A figure that cannot be read is left out: an old value would hide the outage.
-  if (!told) for (const gauge of OF_DATABASE) metrics[gauge].reset();
+  if (!told) for (const gauge of OF_DATABASE) leaveOut(metrics[gauge]);
   return metrics.registry.metrics();
+}
+
+/** A reset alone sets a gauge without labels to 0, which would be a figure. */
+function leaveOut(gauge: Gauge): void {
+  gauge.reset();
+  gauge.remove({});
 }
 
 const OF_DATABASE = [

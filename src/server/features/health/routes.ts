@@ -3,11 +3,18 @@ import type { Context } from '../../context.ts';
 import { mayReadMetrics, readMetrics } from './actions.ts';
 
 /**
- * /healthz: the process lives. /readyz: it accepts requests (database answers, not stopping). /metrics: with the
- * token of METRICS_TOKEN; without that setting, or another token, it is a 404 (T77a).
+ * /healthz: this process serves, not starting or stopping; without the database too, since its answers then are better
+ * than a proxy's. /readyz: it can do all it should (also, the database answers). /metrics: with the token of
+ * METRICS_TOKEN; without that setting, or another token, it is a 404 (T77a).
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context, ready: () => boolean): void {
-  app.get('/healthz', async (_request, reply) => reply.header('cache-control', 'no-store').send({ ok: true }));
+  app.get('/healthz', async (_request, reply) => {
+    const ok = ready();
+    return reply
+      .header('cache-control', 'no-store')
+      .code(ok ? 200 : 503)
+      .send({ ok });
+  });
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const database =

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { makeBase } from '../../backup/history/base.ts';
 import { isCopyDue, sweepHistory } from '../../backup/history/keep.ts';
-import { keepLog } from '../../backup/history/log.ts';
+import { boundWaiting, keepLog } from '../../backup/history/log.ts';
 import { makeFolders } from '../../backup/history/names.ts';
 import type { Context } from '../../context.ts';
 import { WAITING } from '../../db/embedded/archive.ts';
@@ -21,4 +21,15 @@ export async function keepHistory(ctx: Context): Promise<number> {
   if (base) ctx.log.info({ since: base.at }, 'the cluster was copied into the history');
   if (base) await sweepHistory(folder, historyDays, ctx.now());
   return taken;
+}
+
+/**
+ * Bounds the log that waits while `keepHistory` is not done with it, for the disk of the database. The history then has
+ * a gap, and begins anew. Returns how many segments were given up.
+ */
+export async function boundHistory(ctx: Context): Promise<number> {
+  if (!keepsHistory(ctx.config)) return 0;
+  const given = await boundWaiting(path.join(ctx.config.dataDir, WAITING));
+  if (given > 0) ctx.log.error({ given }, 'the log of the history waits too long: its oldest part is given up');
+  return given;
 }

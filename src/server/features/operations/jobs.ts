@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import { forgetErasuresBefore } from '../../db/erasures.ts';
 import { sweepSnapshots } from '../../match-index/store.snapshots.ts';
 import { sweepTable } from '../../match-index/store.table.ts';
-import { forgetRunsBefore } from './store.ts';
+import { forgetRunsBefore, lastGood } from './store.ts';
 
 /** Longer than any backup should be kept: an older one would bring back erased data without a record. */
 const ERASURES_KEPT_DAYS = 400;
@@ -16,6 +16,8 @@ const RUNS_KEPT_DAYS = 400;
 /** An instance that was away longer reads the whole database. */
 const GONE_KEPT_DAYS = 7;
 const NAME = /^serasi-\d{8}-\d{6}\.backup$/;
+/** While trials fail so many more stay, for the case that they are whole; without an end they would fill the disk. */
+const UNTRIED_KEPT = 3;
 const DAY_MS = 86_400_000;
 
 /** Writes erasures to the storage, outside every backup; each minute. */
@@ -35,7 +37,8 @@ export async function sweepOperations(ctx: Context): Promise<number> {
 
 /**
  * Makes the nightly backup in `BACKUP_DIR`, tests it, and removes all but the newest `BACKUP_KEEP`. A
- * failed backup is kept and logged, and removes nothing. Returns how many were made.
+ * failure is logged: a backup that was not made removes nothing, one whose trial failed stays beside the newest that
+ * went well. Returns how many were made and tried.
  */
 export async function makeNightlyBackup(ctx: Context): Promise<number> {
   const { folder, keep, passphrase } = ctx.config.backup;
@@ -48,10 +51,11 @@ export async function makeNightlyBackup(ctx: Context): Promise<number> {
     const done = await makeBackup(ctx, file, passphrase);
     return { ...done, missing: done.missing.length };
   });
-  const tried = made && (await noted(ctx, 'drill', file, () => drillBackup(ctx.pool, file, passphrase)));
-  if (!tried) return 0;
-  await keepNewest(folder, keep);
-  return 1;
+  if (!made) return 0;
+  const tried = await noted(ctx, 'drill', file, () => drillBackup(ctx.pool, file, passphrase));
+  if (tried) await keepNewest(folder, keep);
+  else await keepNewest(folder, keep + UNTRIED_KEPT, (await lastGood(ctx.db, 'drill'))?.file);
+  return tried ? 1 : 0;
 }
 
 type Came = { bytes: number; rows: number; files: number; missing?: number };
@@ -88,7 +92,9 @@ async function isOld(file: string): Promise<boolean> {
   return mtimeMs < Date.now() - DAY_MS / 2;
 }
 
-async function keepNewest(folder: string, keep: number): Promise<void> {
+/** Removes all but the newest ones, and never `except`. */
+async function keepNewest(folder: string, keep: number, except?: string): Promise<void> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name)).sort();
-  for (const name of names.slice(0, -keep)) await rm(path.join(folder, name), { force: true });
+  const over = names.slice(0, -keep).map((name) => path.join(folder, name));
+  for (const file of over) if (file !== except) await rm(file, { force: true });
 }
