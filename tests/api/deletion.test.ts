@@ -383,6 +383,13 @@ describe('the end of an account', () => {
     expect((await remove(sari)).status).toBe(200);
     later += 8 * DAY_MS;
     expect(await eraseAccounts(server.ctx)).toBe(0);
+    // One that nobody decides in time is of nobody, and stands in no queue.
+    const waiting = await submitted(await world.signedIn('wanita'), 'knrtunggu');
+    await run('update payments set member_id = null where id = $1', [waiting.id]);
+    const staff = await world.staff('finance');
+    const queue = (await staff.browser.get('/api/staff/payments?status=submitted')).body;
+    expect(queue.payments.map((p: { id: string }) => p.id)).toEqual([id]);
+    expect(queue.waiting).toBe(1);
     await run(`update payments set status = 'rejected', decided_at = now(), reason = 'Bukan dari dia' where id = $1`, [
       id,
     ]);

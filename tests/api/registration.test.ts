@@ -229,6 +229,20 @@ describe('a registration', () => {
     expect(kept.rows).toEqual([{ kind: 'divorce' }, { kind: 'income' }]);
   });
 
+  it('has its trial from the first sign-in on, also where the team gave a plan before', async () => {
+    const { body } = await (await withDocuments('income')).post('/api/registration', application(907));
+    await server.ctx.pool.query(
+      `insert into subscriptions (member_id, tier, status, period_end) values ($1, 'premium', 'active', now() + interval '30 days')`,
+      [body.id],
+    );
+    await server.browser().post('/api/session', { username: 'calon-907', password: PASSWORD });
+    const { rows } = await server.ctx.pool.query(
+      `select tier, status, trial_end > now() + interval '89 days' as trial from subscriptions where member_id = $1`,
+      [body.id],
+    );
+    expect(rows).toEqual([{ tier: 'premium', status: 'active', trial: true }]);
+  });
+
   it('is refused while signed in', async () => {
     const browser = server.browser();
     await browser.post('/api/session', { username: 'calon-12', password: PASSWORD });

@@ -29,8 +29,8 @@ const WAITING: Record<QueueName, (now: Date) => Waiting> = {
   }),
   appeals: () => ({ from: sql`appeals p where p.decided_at is null`, since: 'p.created_at', due: 'p.due_at' }),
   payments: () => ({
-    from: sql`payments p where p.status = 'submitted'
-      and (p.method in ('transfer', 'wallet') or (p.amount_differs and p.member_id is not null))`,
+    from: sql`payments p where p.status = 'submitted' and p.member_id is not null
+      and (p.method in ('transfer', 'wallet') or p.amount_differs)`,
     since: 'p.submitted_at',
   }),
   numbers: (now) => ({

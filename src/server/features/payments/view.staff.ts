@@ -76,7 +76,11 @@ export function presentStaffPayment(
 export function presentHistory(row: StaffRow, openings: Openings): StaffPayment['history'] {
   const decided = row.decided_at && {
     at: row.decided_at,
-    what: row.status === 'rejected' ? ('rejected' as const) : ('approved' as const),
+    // Money of another amount than asked is returned from a payment that brought nothing.
+    what:
+      row.status === 'rejected' || (row.status === 'refunded' && row.amount_differs)
+        ? ('rejected' as const)
+        : ('approved' as const),
     by: row.decided_by_name,
     note: row.reason,
   };

@@ -74,12 +74,14 @@ export async function askForProof(db: Db, memberId: string, now: Date): Promise<
     where p.contact_wa is not null on conflict do nothing`.execute(db);
 }
 
-/** The trial, once: the primary key refuses a second (R-PLAN-2). */
+/** The trial, once (R-PLAN-2): a plan that the team gave before the first sign-in keeps its tier, and has a trial too. */
 export async function insertTrial(db: Db, memberId: string, trialEnd: Date): Promise<void> {
   await db
     .insertInto('subscriptions')
     .values({ member_id: memberId, tier: 'basic', status: 'trial', trial_end: trialEnd })
-    .onConflict((c) => c.column('member_id').doNothing())
+    .onConflict((c) =>
+      c.column('member_id').doUpdateSet({ trial_end: trialEnd }).where('subscriptions.trial_end', 'is', null),
+    )
     .execute();
 }
 

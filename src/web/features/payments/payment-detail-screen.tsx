@@ -12,6 +12,7 @@ import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { PaymentBadge } from './components/payment-badge.tsx';
+import { stopOf } from '#domain/payments/charge.ts';
 import { Receipt } from './components/receipt.tsx';
 import { SentAlready } from './components/sent-already.tsx';
 import { usePayment } from './queries.ts';
@@ -39,6 +40,8 @@ export default function PaymentDetailScreen() {
 
 function Detail({ payment }: { payment: Payment }) {
   const { number, status, ended, awaitingCharge } = payment;
+  // One that ended without money, and whose money came and went back later, is returned.
+  const end = ended === 'returned' ? ended : stopOf(payment);
   return (
     <SubPage
       back={{ to: '/akun/pembayaran', text: paymentsCopy.backToList }}
@@ -47,7 +50,7 @@ function Detail({ payment }: { payment: Payment }) {
           {paymentsCopy.receiptOf} <span className="text-25 whitespace-nowrap sm:text-32">{number}</span>
         </>
       }
-      lead={awaitingCharge ? chargeCopy.lead : ended ? chargeCopy.ended[ended] : paymentsCopy.statusText[status]}
+      lead={awaitingCharge ? chargeCopy.lead : end ? chargeCopy.ended[end] : paymentsCopy.statusText[status]}
     >
       <div aria-live="polite" className="-mt-4 flex flex-col items-start gap-3 print:mt-0">
         <PaymentBadge payment={payment} />
