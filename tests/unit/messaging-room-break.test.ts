@@ -1,6 +1,6 @@
 import { RoomStore } from '#web/features/room/components/room-store.ts';
 import { setLive } from '#web/lib/live.ts';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 
 const SARI = '00000000-0000-4000-a000-000000000001';
 
@@ -17,6 +17,7 @@ it('after a break of the connection the open room is read anew: who blocked the 
   });
   const store = new RoomStore({ id: SARI, handle: 'sari' });
   const stop = store.start();
+  onTestFinished(() => (stop(), setLive('connecting', null)));
   store.setMode('open', false);
   const read = (times: number) => vi.waitFor(() => expect(asked).toEqual(Array(times).fill('/api/room')));
   await read(1);
@@ -27,6 +28,4 @@ it('after a break of the connection the open room is read anew: who blocked the 
   await read(1);
   setLive('live', null);
   await read(2);
-  stop();
-  setLive('connecting', null);
 });
