@@ -95,7 +95,7 @@ async function filesBelow(root: string, folder: string): Promise<string[]> {
   return keys;
 }
 
-function noNames(error: NodeJS.ErrnoException): never[] {
+export function noNames(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return [];
   throw error;
 }

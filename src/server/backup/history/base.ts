@@ -1,5 +1,6 @@
 import { appendFile, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { noNames } from '../../adapters/files.ts';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 import type pg from 'pg';
@@ -98,7 +99,7 @@ async function copyCluster(client: pg.ClientBase, writer: PartWriter, config: Ba
 }
 
 async function* walk(data: string, below: string): AsyncGenerator<{ name: string; isFolder: boolean }> {
-  for (const entry of await readdir(path.join(data, below), { withFileTypes: true }).catch(() => [])) {
+  for (const entry of await readdir(path.join(data, below), { withFileTypes: true }).catch(noNames)) {
     const name = below === '' ? entry.name : `${below}/${entry.name}`;
     if (entry.isDirectory()) {
       // Folders left out stay as empty folders.

@@ -1,5 +1,6 @@
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { noNames } from '../../adapters/files.ts';
 
 /**
  * Contents of a history folder (decision 0066): copies of the whole cluster (`base/`) and the log since (`wal/`),
@@ -56,4 +57,5 @@ export async function spanOf(folder: string): Promise<{ since: Date | null; unti
   return { since: (await basesIn(folder))[0]?.at ?? null, until: until?.mtime ?? null };
 }
 
-export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);
+/** A folder that cannot be read is no empty one: the return it was kept for would be missed unseen. */
+export const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(noNames);

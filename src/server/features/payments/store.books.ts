@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 
 /**
- * Deletes payments whose last decision or refund is before this (of an erased member's that nobody decided: its sending),
- * with charges, openings and uses of codes; at most
+ * Deletes payments whose last decision or refund is before this (of an erased member's that nobody decided: its
+ * sending), with charges, openings and uses of codes; at most
  * `limit`, returns how many. The entries of the plan stay, without their payment. Locked payments are
  * skipped.
  */

@@ -32,8 +32,8 @@ const ORDER = (status: PaymentList) =>
     ? { by: sql.ref('p.submitted_at'), way: sql`asc`, behind: sql`>` }
     : { by: sql.ref('p.decided_at'), way: sql`desc`, behind: sql`<` };
 /**
- * The team checks payments by hand; those that wait for the gateway are left out, until its amount keeps differing. Of an
- * erased member there is nothing to decide.
+ * The team checks payments by hand; those that wait for the gateway are left out, until its amount keeps differing. Of
+ * an erased member there is nothing to decide.
  */
 const SHOWN = sql`(p.status <> 'submitted' or (p.member_id is not null and (p.method in ('transfer', 'wallet') or p.amount_differs)))`;
 

@@ -74,7 +74,7 @@ export async function askForProof(db: Db, memberId: string, now: Date): Promise<
     where p.contact_wa is not null on conflict do nothing`.execute(db);
 }
 
-/** The trial, once (R-PLAN-2): a plan that the team gave before the first sign-in keeps its tier, and has a trial too. */
+/** The trial, once (R-PLAN-2). A plan the team gave before the first sign-in keeps its tier, and has a trial too. */
 export async function insertTrial(db: Db, memberId: string, trialEnd: Date): Promise<void> {
   await db
     .insertInto('subscriptions')
