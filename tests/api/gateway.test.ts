@@ -391,6 +391,16 @@ describe('the end of a charge', () => {
     expect(await run('select 1 from plan_entries where payment_id = $1', [id])).toHaveLength(1);
   });
 
+  it('by us, when the gateway was switched off: what waited for it blocks its member no longer', async () => {
+    const sari = await world.signedIn('wanita');
+    const { id } = await charged(sari, { method: 'qris' });
+    const without = { ...server.ctx, gateway: null };
+    await jobs(1 * MINUTE);
+    later += 2 * 60 * MINUTE;
+    await askCharges(without);
+    expect(await read(sari, id)).toMatchObject({ status: 'rejected', ended: 'expired' });
+  });
+
   it('by its member makes room for another way; paid all the same, both are approved and one is to be given back', async () => {
     const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
     const first = await charged(sari);

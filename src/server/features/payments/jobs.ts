@@ -33,20 +33,21 @@ export async function endPlans(ctx: Context): Promise<number> {
   }
 }
 
-/** Asks the gateway about charges without news; expired ones end, and give codes back. */
+/**
+ * Asks the gateway about charges without news; expired ones end, and give codes back. One that was switched off answers
+ * as a silent one does: what waited for it ends in time.
+ */
 export async function askCharges(ctx: Context): Promise<number> {
-  const { gateway } = ctx;
-  for (let asked = 0; gateway; ) {
+  for (let asked = 0; ; ) {
     const now = ctx.now();
     const taken = await takeCharges(ctx.db, now, new Date(now.getTime() + CHARGE_LEASE_MS), CHARGES_AT_ONCE);
     // One with an unexpected failure waits for its lease to end; the others continue.
-    const ends = await Promise.allSettled(taken.map((charge) => askAboutCharge(ctx, gateway, charge)));
+    const ends = await Promise.allSettled(taken.map((charge) => askAboutCharge(ctx, charge)));
     for (const end of ends)
       if (end.status === 'rejected') ctx.log.error({ err: end.reason as unknown }, 'a charge could not be asked about');
     asked += taken.length;
     if (taken.length < CHARGES_AT_ONCE) return asked;
   }
-  return 0;
 }
 
 /** Reminders of the end of a plan: 7 days and 1 day before, at the end, and 3 days after; each once, the latest due. */
