@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { filesKept } from './device.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
 import { spoil } from './seats.ts';
-import { expect, failOnce, signIn, test, told } from './story.ts';
+import { enter, expect, failOnce, test, told } from './story.ts';
 
 // Push is shown by the service worker.
 test.use({ workers: 'allow' });
@@ -154,8 +153,9 @@ test('browser push is offered once, asked for only by a press, shown without nam
     expect(await press(foreign)).toEqual([]);
 
   await page.goto('/notifikasi/pengaturan');
-  await filesKept(page);
   // A page with unsent text is not taken away by a press: it offers the way itself.
+  // The frame that follows what is typed is there.
+  await expect(page.getByRole('button', { name: 'Buka ruang bersama' })).toBeVisible();
   const address = page.getByLabel('Alamat e-mail');
   await address.fill('yang.kutulis@contoh.test');
   expect(await press('/pesan')).toEqual([]);
@@ -174,7 +174,7 @@ test('browser push is offered once, asked for only by a press, shown without nam
 });
 
 test('a choice that could not be saved does not look saved', { tag: '@phone' }, async ({ page }) => {
-  await signIn(page, 'bayu');
+  await enter(page, 'bayu');
   await page.goto('/notifikasi/pengaturan');
   const choice = page.getByRole('switch').first();
   const before = await choice.isChecked();

@@ -96,15 +96,17 @@ export async function another(browser: Browser, size: { width: number; height: n
 
 /**
  * A layer that was closed a moment before takes its entry out of the history; a browser that has been sent to an
- * address meanwhile stays where it is. Who typed the address types it again.
+ * address meanwhile, or has begun to load the page anew, stays where it is. Who asked for it asks again.
  */
 export function persistent(page: Page): Page {
-  const once = page.goto.bind(page);
-  page.goto = (address, options) =>
-    once(address, options).catch((error: unknown) => {
+  const again = <R>(go: () => Promise<R>) =>
+    go().catch((error: unknown) => {
       if (!String(error).includes('net::ERR_ABORTED')) throw error;
-      return once(address, options);
+      return go();
     });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = (address, options) => again(() => goto(address, options));
+  page.reload = (options) => again(() => reload(options));
   return page;
 }
 
