@@ -5,16 +5,24 @@ import { call } from '#web/lib/api.ts';
 import { type Session, sessionKey, useForgetSession } from '#web/lib/session.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 
+/** A page that nobody comes back to goes: it may show what members wrote, to who sits there next. */
+const KEPT_MS = 15 * 60_000;
 /** Whose page is on the screen, and which. */
 type Place = { username: string; pathname: string };
 
 /**
  * The page of a staff session that ended, or that asks for its second factor, waits unseen for the same account: what
- * was typed is still there. Another account, another page or a member of ours drops it.
+ * was typed is still there. Another account, another page or a member of ours drops it, and so does time.
  */
 export function useKeptPage({ staff, visitor }: Session, open: boolean): Place | null {
   const { pathname } = useLocation();
   const [place, setPlace] = useState<Place | null>(null);
+  const waits = place !== null && !open;
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setPlace(null), KEPT_MS);
+    return () => clearTimeout(timer);
+  }, [waits]);
   const isHere = place?.pathname === pathname && (visitor || place.username === staff?.username);
   if (open && staff && !isHere) {
     const here = { username: staff.username, pathname };
