@@ -472,6 +472,32 @@ describe('a plan that ends', () => {
   });
 });
 
+it('a Pro for some days does not sell what lies beneath it again, and days paid meanwhile begin after it', async () => {
+  const finance = await world.staff('finance');
+  const grant = (to: Person) =>
+    finance.browser.post(`/api/staff/members/${to.id}/grants`, {
+      tier: 'pro',
+      days: 7,
+      reason: 'Permintaan maaf kami',
+    });
+  const [sari, dewi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('wanita')];
+  for (const person of [sari, dewi]) expect((await grant(person)).status).toBe(200);
+  const status = async (person: Person) => (await person.browser.get('/api/subscription')).body;
+  expect(await status(sari)).toMatchObject({ tier: 'pro', banner: 'active', monthlyDue: false });
+  for (const plan of ['premium', 'monthly_subscription'] as const)
+    expect(codeOf(await money.quote(sari, plan))).toBe('payment-not-needed');
+  expect((await money.quote(sari, 'pro')).status).toBe(200);
+  expect(await status(dewi)).toMatchObject({ tier: 'pro', banner: 'premium-ending', monthlyDue: true });
+  await money.code('SEBULAN', { terms: { monthly_subscription: { kind: 'price', amount: 0 } } });
+  const { id } = (await money.quote(dewi, 'monthly_subscription', 'SEBULAN')).body;
+  const paid = await submit(dewi, { quoteId: id, ...PAYER });
+  expect(paid.status).toBe(200);
+  const days = (at: string) => Math.round((Date.parse(at) - Date.now() - later) / DAY_MS);
+  expect(await status(dewi)).toMatchObject({ tier: 'pro', banner: 'active', monthlyDue: false });
+  const { rows } = await run('select covers_until from payments where member_id = $1', [dewi.id]);
+  expect(days(rows[0].covers_until.toISOString())).toBe(37);
+});
+
 describe('T57: a write of money by its key', () => {
   it('happens once and is answered alike, for a day, for its caller alone', async () => {
     await money.code('KUNCI', { terms: { premium: { kind: 'price', amount: 0 } } });

@@ -193,6 +193,16 @@ describe('what a plan is worked out from', () => {
       [whole('premium', day(-9)), { kind: 'plan', tier: 'pro', at: day(-8), days: null, until: day(-1) }],
       { tier: 'premium', end: null, runs: true },
     ],
+    [
+      'a month paid under a pro that ends: its days begin when that ends',
+      [{ kind: 'plan', tier: 'pro', at: day(-40), days: 35, until: null }, month(day(-10))],
+      { tier: 'premium', end: day(25), runs: true },
+    ],
+    [
+      'a month under a pro without end, which the team ended',
+      [whole('pro', day(-9)), month(day(-8)), { kind: 'end', at: day(-3) }, month(T)],
+      { tier: 'premium', end: day(30), runs: true },
+    ],
   ])('%s', (_, entries, worth) => expect(heldPlan(entries, T)).toEqual(worth));
 });
 
@@ -216,6 +226,14 @@ describe('what a member is told', () => {
     ['a month', paid('premium', day(8)), 'active', [true, true, false]],
     ['a month in its last week', paid('premium', day(7)), 'premium-ending', [true, true, true]],
     ['a month that ended', paid('premium', T), 'premium-ended', [true, true, true]],
+    ['a pro for days', { ...paid('pro', day(5)), premiumEnd: 0 }, 'premium-ending', [true, true, true]],
+    [
+      'a pro for days over premium without end',
+      { ...paid('pro', day(5)), premiumEnd: Number.POSITIVE_INFINITY },
+      'active',
+      [false, true, false],
+    ],
+    ['a pro for days over a month', { ...paid('pro', day(5)), premiumEnd: day(20) }, 'active', [true, true, false]],
     ['refunded', paid('premium', null, 'refunded'), 'premium-ended', [true, true, true]],
   ])('%s', (_, subscription, banner, needed) => {
     expect(bannerOf(subscription, T)).toBe(banner);

@@ -11,6 +11,8 @@ export type Subscription = {
   status: 'trial' | 'active' | 'expired' | 'refunded';
   trialEnd: number | null;
   periodEnd: number | null;
+  /** Of a Pro with an end: the end of the Premium beneath it, Infinity is without end; absent: there is none. */
+  premiumEnd?: number;
 };
 
 export type Entitlement = {

@@ -10,27 +10,39 @@ export type PlanEntry =
   | { kind: 'end'; at: number };
 
 /** The end of each tier: 0 was never held, Infinity is without end. */
-type Ends = { premium: number; pro: number };
+export type Ends = { premium: number; pro: number };
 
 /** The plan from all entries: the highest running one, else the last that ended; null: there never was one. */
 export type HeldPlan = { tier: 'premium' | 'pro'; end: number | null; runs: boolean };
 
 /** Applies all entries in order of time, each to the result of the earlier ones (R-PLAN 1, 4). */
 export function heldPlan(entries: readonly PlanEntry[], now: number): HeldPlan | null {
-  const ends: Ends = { premium: 0, pro: 0 };
-  for (const entry of entries.toSorted((a, b) => a.at - b.at)) apply(ends, entry);
+  const ends = endsOf(entries);
   for (const tier of ['pro', 'premium'] as const) if (ends[tier] > now) return held(tier, ends[tier], true);
   const last = ends.pro >= ends.premium ? 'pro' : 'premium';
   return ends[last] === 0 ? null : held(last, ends[last], false);
 }
 
+/** The end of each tier after all entries. */
+export function endsOf(entries: readonly PlanEntry[]): Ends {
+  const ends: Ends = { premium: 0, pro: 0 };
+  for (const entry of entries.toSorted((a, b) => a.at - b.at)) apply(ends, entry);
+  return ends;
+}
+
 function apply(ends: Ends, entry: PlanEntry): void {
-  if (entry.kind === 'plan') ends[entry.tier] = Math.max(ends[entry.tier], endOf(ends[entry.tier], entry));
+  if (entry.kind === 'plan') ends[entry.tier] = Math.max(ends[entry.tier], endOf(presentEnd(ends, entry.tier), entry));
   else
     for (const tier of ['premium', 'pro'] as const) {
       if (ends[tier] <= entry.at) continue;
       ends[tier] = entry.kind === 'end' ? entry.at : ends[tier] + entry.days * DAY_MS;
     }
+}
+
+/** The present end. Days of Premium under a Pro with an end begin when that ends: paid days do not run beneath it. */
+function presentEnd({ premium, pro }: Ends, tier: 'premium' | 'pro'): number {
+  if (tier === 'pro') return pro;
+  return pro === Number.POSITIVE_INFINITY ? premium : Math.max(premium, pro);
 }
 
 /** An early renewal adds days to the present end (R-PLAN 1). */

@@ -14,11 +14,18 @@ export function daysLeft(end: number, now: number): number {
   return Math.max(0, Math.ceil((end - now) / DAY_MS));
 }
 
+/** The end of all a member has, Pro and a Premium beneath it; null: none of it ends. */
+function lastEnd({ periodEnd, premiumEnd = 0 }: Subscription): number | null {
+  return periodEnd === null || premiumEnd === Number.POSITIVE_INFINITY ? null : Math.max(periodEnd, premiumEnd);
+}
+
+/** Does it end, and within the days in which it can be renewed? */
+const endsSoon = (end: number | null, now: number) => end !== null && daysLeft(end, now) <= RENEWAL_DAYS;
+
 /** The one banner a member sees: an ended plan before an ending one, a plan before the trial (S2 §4). */
 export function bannerOf(subscription: Subscription | null, now: number): Banner | null {
   const plan = entitlement(subscription, now);
-  const end = subscription?.periodEnd ?? null;
-  if (plan.premiumActive) return end !== null && daysLeft(end, now) <= RENEWAL_DAYS ? 'premium-ending' : 'active';
+  if (plan.premiumActive) return endsSoon(lastEnd(subscription!), now) ? 'premium-ending' : 'active';
   // A member who continues with a trial also sees that their plan ended.
   if (plan.premiumExpired) return 'premium-ended';
   if (plan.trialOver) return 'trial-ended';
@@ -29,11 +36,9 @@ export function bannerOf(subscription: Subscription | null, now: number): Banner
 /** May the member pay this plan now? Not a plan they have without end; the month as R-PLAN 7 says. */
 export function paymentNeeded(plan: Plan, subscription: Subscription | null, now: number): boolean {
   const { premiumActive, premiumExpired, needsPayment, tier } = entitlement(subscription, now);
-  const end = subscription?.periodEnd ?? null;
-  const endless = premiumActive && end === null;
-  if (plan === 'pro') return !(endless && tier === 'pro');
-  if (plan === 'premium') return !endless;
-  return needsPayment || premiumExpired || (premiumActive && end !== null && daysLeft(end, now) <= RENEWAL_DAYS);
+  if (plan === 'pro') return !(premiumActive && tier === 'pro' && subscription!.periodEnd === null);
+  if (plan === 'premium') return !(premiumActive && lastEnd(subscription!) === null);
+  return needsPayment || premiumExpired || (premiumActive && endsSoon(lastEnd(subscription!), now));
 }
 
 /**

@@ -160,7 +160,12 @@ function Act({ tier, onChoose }: { tier: 'basic' | 'premium' | 'pro'; onChoose: 
         {plansCopy.register}
       </LinkButton>
     ) : null;
-  if (me === undefined || (me === null && !visitor) || me?.tier === 'pro') return null;
+  if (
+    me === undefined ||
+    (me === null && !visitor) ||
+    (me?.tier === 'pro' && (tier !== 'pro' || me.plan.premiumEndsAt === null))
+  )
+    return null;
   if (me && kept?.waitingPayment) return <ToWaiting payment={kept.waitingPayment} plan={tier} />;
   // A monthly premium can be changed to one without end.
   if (tier === 'premium' && me?.tier === 'premium' && (forGood || me.plan.premiumEndsAt === null)) return null;

@@ -1,5 +1,5 @@
 import { MONTH_DAYS, type Plan } from '#domain/payments/plans.ts';
-import { heldPlan } from '#domain/subscription/plan-ledger.ts';
+import { endsOf, heldPlan } from '#domain/subscription/plan-ledger.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import * as store from './store.plans.ts';
@@ -32,7 +32,7 @@ export async function changePlan(
   await settle(tx, memberId, now);
 }
 
-/** An approved payment brings its plan; returns its end, null without end. */
+/** An approved payment brings its plan; returns the end of what it brought, null without end. */
 export async function bringPlan(
   tx: Db,
   { memberId, paymentId, plan }: { memberId: string; paymentId: string; plan: Plan },
@@ -50,7 +50,9 @@ export async function bringPlan(
     staff_id: null,
     reason: null,
   });
-  return settle(tx, memberId, now);
+  await settle(tx, memberId, now);
+  const end = endsOf(await store.entriesOf(tx, memberId))[plan === 'pro' ? 'pro' : 'premium'];
+  return end === Number.POSITIVE_INFINITY ? null : new Date(end);
 }
 
 /** How many plans with an end run now, and the end of the last one. */

@@ -12,7 +12,7 @@ import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { at, QUOTE_LEFT_MS } from './policy.ts';
 import * as quotes from './store.quotes.ts';
-import { subscriptionRow } from './store.ts';
+import { subscriptionRow } from './store.plans.ts';
 import { presentQuote } from './view.ts';
 
 /** Tries for a unique amount while others take theirs; then the price has no digits of its own. */

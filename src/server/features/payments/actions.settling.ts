@@ -11,6 +11,7 @@ import { paymentDecided } from './events.ts';
 import { type ChargeRow, markDiffers, moveCharge } from './store.charges.ts';
 import { giveUseBack, insertQuote } from './store.quotes.ts';
 import * as store from './store.ts';
+import { subscriptionRow } from './store.plans.ts';
 
 type Held = store.PaymentRow & { member_id: string };
 type Decided = Parameters<typeof store.putDecision>[2];
@@ -46,7 +47,7 @@ export async function approvePayment(
   payment: Held,
   decided: Omit<Decided, 'status'>,
 ): Promise<void> {
-  const before = await store.subscriptionRow(tx, payment.member_id);
+  const before = await subscriptionRow(tx, payment.member_id);
   if (!paymentNeeded(payment.plan, before, decided.at.getTime())) await store.markPaidTwice(tx, payment.id);
   await settlePayment(ctx, tx, payment, { ...decided, status: 'approved' });
 }

@@ -23,13 +23,14 @@ import { insertCharge } from './store.charges.ts';
 import { lockUnnamed, flagSeen } from './store.proofs.ts';
 import * as quotes from './store.quotes.ts';
 import * as store from './store.ts';
+import { subscriptionRow } from './store.plans.ts';
 import { presentPayment, presentSubscription } from './view.ts';
 
 const PAGE = 20;
 
 export async function readSubscription(ctx: Context, memberId: string): Promise<SubscriptionStatus> {
   const [subscription, waiting] = await Promise.all([
-    store.subscriptionRow(ctx.db, memberId),
+    subscriptionRow(ctx.db, memberId),
     store.waitingPayment(ctx.db, memberId),
   ]);
   return presentSubscription(subscription, waiting, ctx.now());
@@ -39,7 +40,7 @@ export async function readSubscription(ctx: Context, memberId: string): Promise<
 export async function readCheckout(ctx: Context, memberId: string, plan: Plan) {
   const settings = await settingsNow(ctx);
   const [subscription, waiting, { name, email, phone }] = await Promise.all([
-    store.subscriptionRow(ctx.db, memberId),
+    subscriptionRow(ctx.db, memberId),
     store.waitingPayment(ctx.db, memberId),
     store.prefilledOf(ctx.db, memberId),
   ]);
@@ -85,7 +86,7 @@ export async function submitPayment(
   const now = ctx.now();
   await assertStillIn(tx, viewer, now);
   const quote = await openQuote(tx, sent.quoteId, memberId, now);
-  const before = await store.subscriptionRow(tx, memberId);
+  const before = await subscriptionRow(tx, memberId);
   if (!paymentNeeded(quote.plan, before, now.getTime())) throw refuse('payment-not-needed');
   const free = quote.final === 0;
   const way = free ? { method: 'none' as const, account: null, bank: null } : await wayOf(ctx, tx, sent, now);

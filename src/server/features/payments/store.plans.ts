@@ -1,7 +1,22 @@
-import type { PlanEntry } from '#domain/subscription/plan-ledger.ts';
+import type { Subscription } from '#domain/subscription/entitlement.ts';
+import { endsOf, type PlanEntry } from '#domain/subscription/plan-ledger.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
+import { subscriptionOf } from '../../members/subscription.ts';
+
+/** What the member has, for who decides about a payment: the Premium beneath a Pro with an end too. */
+export async function subscriptionRow(db: Db, memberId: string): Promise<Subscription | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['tier', 'status', 'trial_end', 'period_end'])
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const held = subscriptionOf(row);
+  if (!held || row.tier !== 'pro' || row.period_end === null) return held;
+  return { ...held, premiumEnd: endsOf(await entriesOf(db, memberId)).premium };
+}
 
 /** Locks a member's subscription; creates the row if it is missing. */
 export async function lockSubscription(tx: Db, memberId: string): Promise<void> {
@@ -56,8 +71,8 @@ export async function revokeOfPayment(tx: Db, paymentId: string, at: Date): Prom
 }
 
 /** Entries that count, in the order they were written. */
-export async function entriesOf(tx: Db, memberId: string): Promise<PlanEntry[]> {
-  const rows = await tx
+export async function entriesOf(db: Db, memberId: string): Promise<PlanEntry[]> {
+  const rows = await db
     .selectFrom('plan_entries')
     .select(['kind', 'tier', 'days', 'until', 'at'])
     .where('member_id', '=', memberId)

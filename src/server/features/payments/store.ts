@@ -1,10 +1,8 @@
 import type { ChargeEnd, ChargeState } from '#domain/payments/charge.ts';
 import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
-import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
-import { subscriptionOf } from '../../members/subscription.ts';
 
 export type PaymentRow = Selectable<Database['payments']> & {
   proof_mime: string | null;
@@ -22,15 +20,6 @@ type ShownCharge = {
   expiresAt: string;
 };
 export type ProofRow = Selectable<Database['payment_proofs']>;
-
-export async function subscriptionRow(db: Db, memberId: string): Promise<Subscription | null> {
-  const row = await db
-    .selectFrom('subscriptions')
-    .select(['tier', 'status', 'trial_end', 'period_end'])
-    .where('member_id', '=', memberId)
-    .executeTakeFirst();
-  return row ? subscriptionOf(row) : null;
-}
 
 export type Prefilled = { name: string; email: string | null; phone: string | null };
 
