@@ -1,5 +1,6 @@
 import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
@@ -373,6 +374,39 @@ describe('the end of an account', () => {
         ['reported', 'kata-kasar'],
       ]),
     );
+  });
+
+  it('T71: takes it also from a report that is written meanwhile, and stops at no evidence it cannot read', async () => {
+    const [sari, budi, dewi] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('pria'),
+      await world.signedIn('wanita', { nama: 'Knrmeanwhile Dewi' }),
+    ];
+    const say = async (who: Person, text: string) =>
+      (await who.browser.post('/api/room/messages', { clientId: `kunci-${text}`, text })).body.message.seq;
+    await say(dewi, 'knrmeanwhile-dekat');
+    const roomSeq = await say(budi, 'kata-kasar-lagi');
+    const holder = new pg.Client({ connectionString: server.database.url });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from accounts where id = $1 for no key update', [sari.id]);
+    const report = sari.browser.post('/api/reports', {
+      kind: 'message',
+      category: 'rude-or-threatening',
+      roomSeq,
+    });
+    await expect
+      .poll(async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount, { interval: 5 })
+      .toBeGreaterThan(0);
+    await remove(dewi, true);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    await holder.query('rollback');
+    await holder.end();
+    expect((await report).status).toBe(200);
+    expect(await placesWith(server, ['knrmeanwhile'])).toEqual([]);
+    await run(`update reports set evidence = '{"where": "room", "messages": null}' where reporter_id = $1`, [sari.id]);
+    await remove(sari, true);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
   });
 
   it('is not waived while a payment is looked at, and waits for it', async () => {

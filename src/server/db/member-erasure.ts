@@ -48,13 +48,13 @@ async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
 
 /** Of what it said in the room near a message that others reported, nothing stays in their reports. */
 async function eraseFromEvidence(tx: Db, id: string): Promise<void> {
-  await sql`with said as (select seq from room_messages where author_id = ${id})
+  await sql`with said as (select seq::text from room_messages where author_id = ${id})
     update reports r set evidence = jsonb_set(evidence, '{messages}', (
-        select jsonb_agg(case when one ->> 'by' = 'other' and (one ->> 'seq')::bigint in (select seq from said)
+        select jsonb_agg(case when one ->> 'by' = 'other' and one ->> 'seq' in (select seq from said)
           then one || '{"nama": "", "handle": "", "text": ""}' else one end order by place)
-        from jsonb_array_elements(r.evidence -> 'messages') with ordinality as kept (one, place)))
-    where r.evidence ->> 'where' = 'room' and exists (select from jsonb_array_elements(r.evidence -> 'messages') one
-      where one ->> 'by' = 'other' and (one ->> 'seq')::bigint in (select seq from said))`.execute(tx);
+        from jsonb_path_query(r.evidence, '$.messages[*]') with ordinality as kept (one, place)))
+    where r.evidence ->> 'where' = 'room' and exists (select from jsonb_path_query(r.evidence, '$.messages[*]') one
+      where one ->> 'by' = 'other' and one ->> 'seq' in (select seq from said))`.execute(tx);
 }
 
 /** Keeps the proof of consents: text and time, with the hash of the id, without address. */

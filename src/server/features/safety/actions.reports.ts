@@ -1,3 +1,4 @@
+import type { MessageEvidence } from '#contract/safety.ts';
 import { characters, isBlank } from '#domain/profile/text.ts';
 import { REPORT_NOTE_MAX, type ReportCategory, reportDueAt, type ReportKind } from '#domain/safety/reports.ts';
 import { EVIDENCE_AROUND } from '#domain/messaging/room.ts';
@@ -11,7 +12,8 @@ import { blurredMainPhoto, photoFor } from '../media/actions.ts';
 import { messagesAround as roomAround } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
 import { metMember, type Whom } from './actions.met.ts';
-import { type MetMember, presentChatEvidence, presentEvidence, presentRoomEvidence } from './view.ts';
+import { type MetMember, presentChatEvidence, presentEvidence, presentRoomEvidence, withoutErased } from './view.ts';
+import { writtenStill } from './store.messages.ts';
 import * as store from './store.reports.ts';
 import { lockMembers } from '../../members/locks.ts';
 
@@ -25,7 +27,7 @@ export type ReportInput = Whom & {
 };
 type VisiblePhoto = { id: string; blurred: boolean };
 /** Subject of a report, its evidence, and the photo to keep. */
-type Subject = { id: string; evidence: Record<string, unknown>; photo: VisiblePhoto | null };
+type Subject = { id: string; evidence: Record<string, unknown> | MessageEvidence; photo: VisiblePhoto | null };
 
 /**
  * Reports a member with evidence as the reporter sees it: the photo's bytes encrypted, a message with a few
@@ -55,7 +57,8 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
   const keep = (evidence_key: string | null) => async (tx: Db) => {
     // Erased since it was looked at.
     if (!(await lockMembers(tx, [memberId, member.facts.id]))) throw refuse('candidate-not-available');
-    if (!(await store.insertReport(tx, { ...row, evidence_key }))) throw refuse('already-reported');
+    const kept = { ...row, evidence: await asKept(tx, evidence), evidence_key };
+    if (!(await store.insertReport(tx, kept))) throw refuse('already-reported');
     if (input.block) await writeBlock(tx, member, now);
   };
   const seen = photo && (await keyOf(ctx, member, photo).catch(goneMeanwhile));
@@ -66,6 +69,20 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
   } else await ctx.db.transaction().execute(keep(null));
   return { dueAt: row.due_at.toISOString() };
 }
+
+/** Whoever wrote near a message of the room may be erased since it was read. */
+async function asKept(tx: Db, evidence: Subject['evidence']): Promise<Subject['evidence']> {
+  if (!isOfRoom(evidence)) return evidence;
+  return withoutErased(
+    evidence,
+    await writtenStill(
+      tx,
+      evidence.messages.map(({ seq }) => seq),
+    ),
+  );
+}
+
+const isOfRoom = (evidence: Subject['evidence']): evidence is MessageEvidence => evidence.where === 'room';
 
 /** The stored copy of the photo that the reporter sees. */
 async function keyOf(ctx: Context, { viewer, facts, visibility }: MetMember, photo: VisiblePhoto): Promise<string> {

@@ -83,6 +83,14 @@ export function presentRoomEvidence(
   };
 }
 
+/** Without what others said who are erased meanwhile (db/member-erasure.ts leaves the same). */
+export const withoutErased = ({ where, messages }: MessageEvidence, written: ReadonlySet<number>): MessageEvidence => ({
+  where,
+  messages: messages.map((one) =>
+    one.by === 'other' && !written.has(one.seq) ? { ...one, nama: '', handle: '', text: '' } : one,
+  ),
+});
+
 /** Messages of a conversation, whose two sides staff know from the report. */
 export function presentChatEvidence(
   rows: readonly ChatMessage[],
