@@ -14,6 +14,8 @@ const KEPT_BLOCK = `interval '90 days'`;
 export async function eraseMember(tx: Db, id: string, now: Date): Promise<string[]> {
   const found = await tx.selectFrom('accounts').select('username').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!found) return [];
+  // Then the profile, as who proves a number, saves, or looks at others for the first time.
+  await tx.selectFrom('profiles').select('member_id').where('member_id', '=', id).forUpdate().execute();
   const keys = await takeObjects(tx, id, now);
   await eraseFromEvidence(tx, id);
   await keepProofs(tx, id, now);

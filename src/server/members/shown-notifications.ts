@@ -17,11 +17,14 @@ export const standingNotification = sql<boolean>`(notifications.about_id is null
  * SQL over `notifications`: what it announces is still ahead. Outside the application a warning may wait for the end of
  * quiet hours, or for a server that is away, and the conversation may have ended or been extended meanwhile.
  */
-export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case notifications.kind
-  when 'chat-expiring' then notifications.data ->> 'conversationId' is null or exists (select from conversations c where c.id = (notifications.data ->> 'conversationId')::uuid
-    and c.expires_at > ${now} and c.expires_at <= ${now}::timestamptz + make_interval(hours => (notifications.data ->> 'hours')::int))
-  when 'introduction-soon' then (notifications.data ->> 'callAt')::timestamptz > ${now}
+export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case
+  when notifications.kind = 'chat-expiring' and ${told('conversationId')} ~ '^[0-9a-f-]{36}$' and ${told('hours')} ~ '^[0-9]{1,4}$'
+    then exists (select from conversations c where c.id = ${told('conversationId')}::uuid
+      and c.expires_at > ${now} and c.expires_at <= ${now}::timestamptz + make_interval(hours => ${told('hours')}::int))
+  when notifications.kind = 'introduction-soon' and ${told('callAt')} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
+    then ${told('callAt')}::timestamptz > ${now}
   else true end)`;
+const told = (name: string) => sql`(notifications.data ->> ${sql.lit(name)})`;
 
 /** SQL over `notifications`: it is shown in the application. */
 export const shownNotification = sql<boolean>`(notifications.in_app and ${standingNotification})`;

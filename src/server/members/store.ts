@@ -16,6 +16,7 @@ import { perContext, batchReads } from '../db/batch-reads.ts';
 import { Remembered } from './remembered.ts';
 import { type VersionRow, versionOf, waitingOf } from './store.versions.ts';
 import { subscriptionOf } from './subscription.ts';
+import { refuse } from '../refusal.ts';
 
 /** The viewer, with the facts the rules need. */
 export type Viewer = {
@@ -136,7 +137,9 @@ export const limitKeysOf = ({ numberHash, id }: Pick<Viewer, 'numberHash' | 'id'
 /** The same inside a transaction. */
 export async function loadViewer(db: Db, memberId: string, now: Date): Promise<Viewer> {
   const [row] = await queryPreparedInTransaction<ViewerRow>(db, VIEWERS, viewersAt([memberId], now));
-  return viewerFrom(row!, profileOf(row!, todayInJakarta(now)), now);
+  // Erased since the request came in.
+  if (!row) throw refuse('login-required');
+  return viewerFrom(row, profileOf(row, todayInJakarta(now)), now);
 }
 
 function viewerFrom(row: ViewerRow, profile: Profile, now: Date): Viewer {

@@ -4,6 +4,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { PROFILE_COLUMNS, profileColumns, profileOf, todayInJakarta } from '../db/profile-rows.ts';
+import { refuse } from '../refusal.ts';
 
 /** The member's profile and number's hash, locked until the transaction ends: parallel edits wait. */
 export async function lockProfile(
@@ -16,7 +17,8 @@ export async function lockProfile(
     .select([...PROFILE_COLUMNS, 'contact_wa_hash'])
     .where('member_id', '=', memberId)
     .forUpdate()
-    .executeTakeFirstOrThrow();
+    // Erased since the request came in.
+    .executeTakeFirstOrThrow(() => refuse('login-required'));
   return { profile: profileOf(row as never, todayInJakarta(now)), numberHash: contact_wa_hash };
 }
 
