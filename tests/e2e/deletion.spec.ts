@@ -14,6 +14,7 @@ test(
     await dialog.getByLabel('Password kamu yang sekarang').fill('bukan ini');
     await dialog.getByRole('button', { name: 'Hapus akun' }).click();
     await expect(dialog.getByText('Password kamu yang sekarang salah')).toBeVisible();
+    await expect(dialog.getByText('Password kamu yang sekarang salah')).toBeInViewport({ ratio: 1 });
     await dialog.getByLabel('Password kamu yang sekarang').fill(account.password);
     await dialog.getByRole('button', { name: 'Hapus akun' }).click();
     await expect(page.getByText(/Akunmu sudah ditutup\. Datanya dihapus pada \d+ \w+ 20\d\d; masuk/)).toBeVisible();

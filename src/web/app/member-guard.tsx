@@ -1,11 +1,12 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { shellCopy } from '#copy/shell.ts';
-import { asApiError } from '#web/lib/api.ts';
+import { asApiError, whenSessionRefused } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { isLeaving } from '#web/lib/live.ts';
-import { useForgetSession, useSession } from '#web/lib/session.ts';
+import { stillSignedIn, useForgetSession, useLiveMe, useSession } from '#web/lib/session.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -35,6 +36,10 @@ export default function MemberGuard() {
   const { pathname, search } = useLocation();
   const forget = useForgetSession();
   const memberId = useRef<string>(undefined);
+  const client = useQueryClient();
+  // Without a proved number there is no live connection that would tell of the session's end.
+  useLiveMe();
+  useEffect(() => whenSessionRefused(() => void (isLeaving() || stillSignedIn(client))), [client]);
   useFirstLookUntil(error !== null || me === null);
   useEffect(() => {
     if (me) memberId.current = me.id;

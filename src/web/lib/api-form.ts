@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { type ApiError, asApiError } from './api.ts';
 import { takeEarlySending } from './early-forms.ts';
+import { goToField } from './go-to-field.ts';
 
 type Props<V extends FieldValues> = {
   /** Initial values. */
@@ -67,6 +68,8 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
       const text = i === 0 ? said : errorMessage(code, params);
       form.setError(field as Path<V>, { message: text }, { shouldFocus: i === 0 });
     }
+    // A dialog's foot may lie over the text below the field.
+    if (document.activeElement?.id) goToField(document.activeElement.id);
   };
 
   const submit = (event?: { preventDefault: () => void }) => {

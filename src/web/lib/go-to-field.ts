@@ -9,12 +9,15 @@ export function goToField(id: string): void {
   const field = document.getElementById(id);
   if (!field) return;
   field.focus({ preventScroll: true });
-  requestAnimationFrame(() => {
-    const error = document.getElementById(`${id}-error`) ?? field;
-    const isCut = [field.getBoundingClientRect(), error.getBoundingClientRect()].some(
-      ({ top, bottom }) => top < COVERED || bottom > innerHeight,
-    );
-    // Inside a window its own frame may hide it: nearest moves nothing that is seen.
-    error.scrollIntoView({ block: isCut ? 'center' : 'nearest' });
-  });
+  // In the first frame after an answer the error may still be on its way.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const error = document.getElementById(`${id}-error`) ?? field;
+      const isCut = [field.getBoundingClientRect(), error.getBoundingClientRect()].some(
+        ({ top, bottom }) => top < COVERED || bottom > innerHeight,
+      );
+      // Inside a window its own frame may hide it: nearest moves nothing that is seen.
+      error.scrollIntoView({ block: isCut ? 'center' : 'nearest' });
+    }),
+  );
 }

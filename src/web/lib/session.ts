@@ -53,10 +53,7 @@ export function useSession(): Session {
   };
 }
 
-/**
- * The member, read anew each time the page comes into view; live events cover the time between. Once, in
- * the member's frame.
- */
+/** The member, read anew each time the page comes into view; live events cover the time between. */
 export function useLiveMe(): Me | null | undefined {
   const { data } = useQuery({
     ...sessionQuery,

@@ -65,7 +65,7 @@ export function GroupFrame({ id, label, hint, error, optional, children }: Frame
 export function FieldErrorText({ id, error }: { id: string; error?: string | null }) {
   if (!error) return null;
   return (
-    <p id={`${id}-error`} className="flex items-start gap-1.5 text-15 text-bad">
+    <p id={`${id}-error`} className="flex scroll-my-3 items-start gap-1.5 text-15 text-bad">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />{' '}
       <span className="min-w-0">
         <LinkedText text={error} />
