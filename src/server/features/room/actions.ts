@@ -285,3 +285,5 @@ export async function messagesAround(
   if (Number(before[0]?.seq) !== seq) return null;
   return [...before.toReversed(), ...(await store.roomAfter(ctx.pool, memberId, seq, around))];
 }
+
+export { writtenStill } from './store.writers.ts';

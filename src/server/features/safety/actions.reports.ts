@@ -9,11 +9,10 @@ import type { Db } from '../../db/connect.ts';
 import { Refusal, refuse } from '../../refusal.ts';
 import { messagesAround as chatAround } from '../chat/actions.ts';
 import { blurredMainPhoto, photoFor } from '../media/actions.ts';
-import { messagesAround as roomAround } from '../room/actions.ts';
+import { messagesAround as roomAround, writtenStill } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
 import { metMember, type Whom } from './actions.met.ts';
 import { type MetMember, presentChatEvidence, presentEvidence, presentRoomEvidence, withoutErased } from './view.ts';
-import { writtenStill } from './store.messages.ts';
 import * as store from './store.reports.ts';
 import { lockMembers } from '../../members/locks.ts';
 

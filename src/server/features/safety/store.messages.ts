@@ -8,11 +8,3 @@ export async function partnerIn(db: Db, memberId: string, conversationId: string
     where id = ${conversationId}::uuid and (a_id = ${memberId}::uuid or b_id = ${memberId}::uuid)`.execute(db);
   return rows[0]?.id;
 }
-
-/** Which of these messages of the room still have their writer, who is not erased before the caller's commit. */
-export async function writtenStill(db: Db, seqs: readonly number[]): Promise<Set<number>> {
-  const { rows } = await sql<{ seq: string }>`
-    select m.seq from room_messages m join accounts a on a.id = m.author_id
-    where m.seq = any(${seqs}::bigint[]) order by a.id for key share of a`.execute(db);
-  return new Set(rows.map((row) => Number(row.seq)));
-}
