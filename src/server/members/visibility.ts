@@ -49,7 +49,7 @@ export function isListed(viewer: Judge, candidate: MatchFacts): boolean {
  * NeverLooked.
  */
 export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boolean {
-  return haveMet(viewer, facts) || (facts.relation !== 'ended' && isListed(viewer, candidate));
+  return related(viewer, facts) || (facts.relation !== 'ended' && isListed(viewer, candidate));
 }
 
 /**
@@ -57,11 +57,11 @@ export function canMeet(viewer: Judge, facts: Facts, candidate: MatchFacts): boo
  * without one only to accounts from before that.
  */
 export function canMeetInRoom(viewer: Judge, facts: Facts, candidate: MatchFacts): boolean {
-  return haveMet(viewer, facts) || (facts.relation !== 'ended' && inList(viewer.profile, candidate));
+  return related(viewer, facts) || (facts.relation !== 'ended' && inList(viewer.profile, candidate));
 }
 
 /** Are these two related, whatever either wishes now? */
-function haveMet({ plan }: Pick<Judge, 'plan'>, { relation, openedToday }: Facts): boolean {
+function related({ plan }: Pick<Judge, 'plan'>, { relation, openedToday }: Facts): boolean {
   if (relation === 'ended') return false;
   return (
     relation === 'mutual' ||

@@ -21,6 +21,7 @@ import { LikeButton } from './like-button.tsx';
 import { LikeNoteQuotes } from './like-note.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
+import { NextPageFailure } from './next-page-failure.tsx';
 import { PausedState } from './paused-state.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 import { useUndoPass } from './use-pass.ts';
@@ -125,11 +126,7 @@ function LikesPanel({
           </li>
         ))}
       </ul>
-      {query.isFetchNextPageError && !query.isFetchingNextPage && (
-        <p role="alert" className="text-15 text-bad">
-          {asApiError(query.error).message}
-        </p>
-      )}
+      <NextPageFailure query={query} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {likesCopy.more}

@@ -31,18 +31,22 @@ export function commandAs(
 }
 
 /** What PostgreSQL's programs need of our environment; the last four on Windows. The rest has our secrets. */
-const HANDED_ON = ['PATH', 'TZ', 'TMPDIR', 'LD_LIBRARY_PATH', 'DYLD_LIBRARY_PATH'].concat([
+const HANDED_ON = [
+  'PATH',
+  'TZ',
+  'TMPDIR',
+  'LD_LIBRARY_PATH',
+  'DYLD_LIBRARY_PATH',
   'SystemRoot',
   'ComSpec',
   'TEMP',
   'TMP',
-]);
+];
 
-export const postgresEnvironment = (): NodeJS.ProcessEnv =>
-  Object.fromEntries([
-    ...HANDED_ON.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
-    ['LC_ALL', 'C'],
-  ]);
+export const postgresEnvironment = (): NodeJS.ProcessEnv => ({
+  ...Object.fromEntries(HANDED_ON.map((name) => [name, process.env[name]])),
+  LC_ALL: 'C',
+});
 
 /** Gives a whole folder to the user PostgreSQL runs as. */
 export async function giveTo(runAs: RunAs, folder: string): Promise<void> {

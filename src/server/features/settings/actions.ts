@@ -158,9 +158,10 @@ export async function putSetting(
   if (validFrom.getTime() < now.getTime() - 60_000)
     throw refuse('setting-in-the-past', { fields: [{ field: 'validFrom', code: 'setting-in-the-past' }] });
   await store.lockSetting(tx, wanted.name);
-  const { now: present } = await settingsOf(ctx, tx, staff.roles);
-  if (wanted.before !== undefined && !isDeepStrictEqual(wanted.before, present[wanted.name]))
-    throw refuse('changed-meanwhile');
+  if (wanted.before !== undefined) {
+    const { now: present } = await settingsOf(ctx, tx, staff.roles);
+    if (!isDeepStrictEqual(wanted.before, present[wanted.name])) throw refuse('changed-meanwhile');
+  }
   await store.insertSetting(tx, {
     name: wanted.name,
     value: judged.data,

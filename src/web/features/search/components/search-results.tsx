@@ -1,9 +1,9 @@
 import type { CandidateCard as Candidate } from '#contract/search.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { searchCopy } from '#copy/search.ts';
-import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { usePremiumPrice } from '#web/lib/plan.ts';
+import { NextPageFailure } from '#web/members/next-page-failure.tsx';
 import { BlurredCard } from '#web/members/blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -89,7 +89,7 @@ export function SearchResults({ query, offers, likingId, onLike, onOpen, onWhy }
 /** Loads the next page when the end comes into view; the button does the same by keyboard. */
 function MorePages({ query }: { query: Props['query'] }) {
   const ref = useRef<HTMLDivElement>(null);
-  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, error } = query;
+  const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError } = query;
   const load = useEffectEvent(() => void loadNextPage(query));
   useEffect(() => {
     const target = ref.current;
@@ -104,11 +104,7 @@ function MorePages({ query }: { query: Props['query'] }) {
   if (!hasNextPage) return <p className="text-center text-15 text-ink-soft">{searchCopy.end}</p>;
   return (
     <div ref={ref} className="text-center">
-      {isFetchNextPageError && !isFetchingNextPage && (
-        <p role="alert" className="mb-2 text-15 text-bad">
-          {asApiError(error).message}
-        </p>
-      )}
+      <NextPageFailure query={query} className="mb-2" />
       <Button tone="secondary" loading={isFetchingNextPage} onClick={() => void loadNextPage(query)}>
         {searchCopy.loadMore}
       </Button>
