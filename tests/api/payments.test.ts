@@ -50,6 +50,8 @@ describe('plans and codes for anybody', () => {
     expect(no).toMatchObject({ valid: false, price: 118_000, message: 'Kode referral tidak valid' });
     expect(await check('mati')).toEqual(no);
     expect(await check('!')).toEqual(no);
+    await money.code('SEHARGA', { terms: { premium: { kind: 'price', amount: 118_000 } } });
+    expect(await check('SEHARGA')).toEqual(no);
     expect(await check('SETENGAH', 'pro')).toEqual({ ...no, plan: 'pro', original: 248_000, price: 248_000 });
     expect(await check('')).toMatchObject({ valid: false, reason: null, price: 118_000 });
   });

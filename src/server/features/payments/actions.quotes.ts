@@ -1,5 +1,5 @@
 import { errorMessage } from '#copy/errors.ts';
-import type { Plan } from '#domain/payments/plans.ts';
+import type { Plan, Prices } from '#domain/payments/plans.ts';
 import { priced, quoteEnd } from '#domain/payments/quote.ts';
 import { lowers, normaliseCode } from '#domain/payments/referral-code.ts';
 import { paymentNeeded } from '#domain/subscription/plan-status.ts';
@@ -26,7 +26,7 @@ export async function checkCode(ctx: Context, request: FastifyRequest, typed: st
   await ctx.limits.use('referral-check', limitAddress(request.ip));
   const { prices } = await settingsNow(ctx);
   const given = typed.trim() !== '';
-  const found = given ? await codeFor(ctx.db, typed, plan, ctx.now()) : null;
+  const found = given ? await codeFor(ctx.db, typed, plan, prices, ctx.now()) : null;
   const { original, discount, price } = priced(plan, prices, found?.terms ?? null);
   const invalid = given && !found;
   return {
@@ -52,7 +52,7 @@ export async function makeQuote(ctx: Context, memberId: string, { plan, code }: 
     if (!paymentNeeded(plan, await subscriptionRow(tx, memberId), now.getTime())) throw refuse('payment-not-needed');
     const settings = await settingsIn(tx, now);
     const given = (code ?? '').trim() !== '';
-    const found = given ? await codeFor(tx, code!, plan, now) : null;
+    const found = given ? await codeFor(tx, code!, plan, settings.prices, now) : null;
     if (given && !found) throw at('code', 'referral-code-invalid');
     if (found && (await quotes.hasUsed(tx, found.id, await quotes.codeUserOf(tx, memberId))))
       throw at('code', 'referral-code-used');
@@ -74,9 +74,13 @@ async function keptQuote(tx: Db, quote: Parameters<typeof quotes.insertQuote>[1]
   return (await quotes.insertQuote(tx, quote, false))!;
 }
 
-/** The code that lowers this plan now; null: no such code, or not now. */
-async function codeFor(db: Db, typed: string, plan: Plan, now: Date): Promise<quotes.CodeRow | null> {
+/**
+ * The code that lowers this plan now; null: no such code, not now, or it names a price that the plan's has come down to
+ * (a use of it would be spent for nothing).
+ */
+async function codeFor(db: Db, typed: string, plan: Plan, prices: Prices, now: Date): Promise<quotes.CodeRow | null> {
   const code = normaliseCode(typed);
   const row = code === null ? undefined : await quotes.findCode(db, code);
-  return row && lowers(quotes.codeOf(row), plan, now.getTime()) ? row : null;
+  if (!row || !lowers(quotes.codeOf(row), plan, now.getTime())) return null;
+  return priced(plan, prices, row.terms).discount > 0 ? row : null;
 }
