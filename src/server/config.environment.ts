@@ -105,7 +105,8 @@ export const environment = z.object({
     .optional(),
   PUSH_ORIGINS: z.string().optional(),
   BACKUP_DIR: z.string().min(1).optional(),
-  BACKUP_KEEP: z.coerce.number().int().min(1).max(365).default(7),
+  /** Members are promised that no backup is older than 90 days (READINGS §10). */
+  BACKUP_KEEP: z.coerce.number().int().min(1).max(90).default(7),
   HISTORY_DAYS: z.coerce.number().int().min(0).max(60).default(7),
   BACKUP_PASSPHRASE: z.string().min(16, 'paling sedikit 16 karakter').optional(),
 });

@@ -62,7 +62,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
     title: 'Numbers and mail',
     holds: 'The number or address a member says is theirs, and hashed or shown codes that prove it',
     why: 'One person an account; reaching the member',
-    kept: `Codes: minutes to a day; the rest: ${WITH_ACCOUNT.toLowerCase()}`,
+    kept: `Codes: ten days at most; the rest: ${WITH_ACCOUNT.toLowerCase()}`,
     order: 'Number and address; of codes sent only hashes',
     tables: {
       number_claims: 'member_id number claimed_at',

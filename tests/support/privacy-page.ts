@@ -36,7 +36,7 @@ ${rows.join('\n')}
 Made from the schema by \`tests/api/privacy-data.test.ts\` and the words of \`tests/support/privacy-data.ts\` (UPDATE_PRIVACY_DATA=1 writes it anew); a column
 without a row fails it, and a table that neither goes with the account nor has a job or a reason. «hash»: only its hash is stored, where a key is part of it nobody else can try values. Nothing is encrypted by column but what is marked:
 who has the database reads it. Backups hold the same for at most 90 days, sealed as a whole where a passphrase is set. We cannot give what
-we do not have: passwords, recovery and sign-in secrets, original uploads, network addresses whole.
+we do not have: passwords, recovery and sign-in secrets, original uploads, network addresses whole but in the counters of requests of the last hours, which no backup takes.
 
 ${parts.join('\n')}`;
 }

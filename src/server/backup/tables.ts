@@ -9,6 +9,8 @@ type Table = Opening['tables'][number];
  */
 const MADE_ANEW = ['match_members', 'match_past', 'match_state', 'match_tally'];
 const LEFT_OUT = ['kysely_migration', 'kysely_migration_lock', ...MADE_ANEW];
+/** Counters of requests name network addresses whole: they begin anew. Older backups hold them. */
+export const COUNTERS = 'rate_limits';
 
 /** Makes every server write values alike, whatever its settings, and sets no time limit. */
 export async function settle(client: pg.ClientBase): Promise<void> {
@@ -17,15 +19,15 @@ export async function settle(client: pg.ClientBase): Promise<void> {
     set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`);
 }
 
-/** Every table of ours with its columns, except those the database computes. */
-export async function tablesOf(client: pg.ClientBase): Promise<Table[]> {
+/** Every table of a backup with its columns, except those the database computes; `also`: and this one. */
+export async function tablesOf(client: pg.ClientBase, also?: typeof COUNTERS): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
       from pg_class c join pg_attribute a on a.attrelid = c.oid
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0
         and not a.attisdropped and a.attgenerated = '' and c.relname <> all($1)
       group by c.relname order by c.relname`,
-    [LEFT_OUT],
+    [also ? LEFT_OUT : [...LEFT_OUT, COUNTERS]],
   );
   return rows;
 }
