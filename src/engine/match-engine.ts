@@ -105,6 +105,11 @@ export class MatchEngine {
     this.population.remembering = true;
   }
 
+  /** Is every change since this epoch remembered? */
+  reaches(epoch: number): boolean {
+    return this.population.changes.reaches(epoch);
+  }
+
   /** R-LIST and R-SCORE: how many pass, and the best `limit` after a place, now or as of an earlier epoch. */
   search(
     viewer: MatchFacts,
@@ -118,7 +123,7 @@ export class MatchEngine {
     }: Search & { limit: number; after?: Place | undefined; at?: number | undefined },
   ): Page {
     const tables = viewerTablesOf(this.population, viewer, { filters, ownWishes: true, scored });
-    const restarted = at !== undefined && (at > this.epoch || !this.population.changes.reaches(at));
+    const restarted = at !== undefined && (at > this.epoch || !this.reaches(at));
     const changed = at === undefined || restarted || at === this.epoch ? null : this.population.changes.since(at);
     const without = new Set(this.slotsOf(hidden));
     const earlier: number[] = [];
@@ -147,7 +152,7 @@ export class MatchEngine {
 
   /**
    * Members who are in the viewer's list now and were not at an earlier epoch, newest last; as far back as changes are
-   * remembered.
+   * remembered (`reaches`).
    */
   arrivals(viewer: MatchFacts, since: number, { filters = {}, hidden = [] }: Search = {}): string[] {
     const tables = viewerTablesOf(this.population, viewer, { filters, ownWishes: true });

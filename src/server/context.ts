@@ -57,7 +57,7 @@ export function createContext({ config, db, pool, log }: Pick<Context, 'config' 
     now: () => database.clock.now(),
   };
   const now = () => whole.now();
-  const index = openMatchSearch({ config, db, pool, listener, log, now });
+  const index = openMatchSearch({ config, db, pool, listener, database, log, now });
   const live = new Live({ config, log });
   const close = async () => {
     await base.database.stop();

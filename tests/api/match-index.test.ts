@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { findMatches } from '#domain/matching/find-matches.ts';
+import { REMEMBERED_CHANGES } from '#engine/changes.ts';
 import { demoMember } from '../../src/server/demo/fill.ts';
 import { insertDemoMembers } from '../../src/server/demo/store.ts';
 import { MatchIndex } from '../../src/server/match-index/match-index.ts';
@@ -129,6 +130,19 @@ describe('the index', () => {
     expect(await total(sari)).toBeGreaterThan(before);
     clock = Date.parse('2026-11-21T05:00:00Z');
   }, 20_000);
+
+  it('tells no part of the news as all of it: what is older than the changes it keeps counts for nothing', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.member('pria')];
+    const asked = { revision: 0 };
+    const { snapshot } = await server.ctx.index.arrivals(sari.profile, null, asked);
+    const news = async () => (await server.ctx.index.arrivals(sari.profile, snapshot, asked)).count;
+    expect(await news()).toBe(0);
+    const engine = engineOf(server.ctx);
+    for (let i = 0; i <= REMEMBERED_CHANGES; i++) engine.put({ ...budi.profile, height: 190 + (i % 2) });
+    expect(await news()).toBe(null);
+    await server.ctx.index.check();
+    expect(await server.ctx.index.check()).toEqual(clean);
+  });
 
   it('is not ready before it is full', async () => {
     await world.member('pria', { tribeValue: 'Da\u001fyak', dealbreakers: ['a\u001eb', '"koma", {kurung}', '\u001a'] });

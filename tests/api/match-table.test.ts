@@ -42,7 +42,6 @@ describe('the table', () => {
       const { page } = await server.ctx.index.search(profile, { revision: await revision(), limit: 200 });
       expect(page).toEqual(wanted.map(({ id, first, total, percent }) => ({ id, first, total, percent })));
     }
-    expect(server.ctx.index.size()).toBe(0);
     const { rows } = await run(`select count(*)::int as n from match_members`);
     expect(rows).toEqual([{ n: 200 }]);
   });
@@ -137,12 +136,16 @@ describe('the table', () => {
   it('is made anew when its numbers mean something else, and lists begun before begin again', async () => {
     const sari = await world.signedIn('wanita', { tier: 'premium' });
     const before = await total(sari);
+    const then = (await server.ctx.index.arrivals(sari.profile, null, { revision: await revision() })).snapshot;
+    const news = async () => (await two.ctx.index.arrivals(sari.profile, then, { revision: await revision() })).count;
+    expect(await news()).toBe(0);
     await run(`update match_state set coding = 'another'`);
     await run('update match_members set height = 140');
     expect(await server.ctx.index.check()).toMatchObject({ missing: [], extra: [] });
     expect(await total(sari, two)).toBe(before);
     expect(await two.ctx.index.check()).toEqual(clean);
     expect((await run('select count(*)::int as n from match_past')).rows).toEqual([{ n: 0 }]);
+    expect(await news()).toBe(null);
   });
 
   it('turns ages at midnight in Jakarta, and counts who is in', async () => {

@@ -178,6 +178,11 @@ describe('keeping changed wishes', () => {
     expect(rows).toEqual([
       { gender: 'wanita', age_given: sari.profile.age, nama: sari.profile.nama, min_height_wanted: 150 },
     ]);
+    const revision = async () =>
+      (await server.ctx.pool.query('select revision from profiles where member_id = $1', [sari.id])).rows;
+    const before = await revision();
+    expect((await sari.browser.send('PATCH', '/api/profile/preferences', { minHeightWanted: 150 })).status).toBe(200);
+    expect(await revision()).toEqual(before);
   });
 
   it('parallel edits of different wishes are all kept', async () => {

@@ -1,8 +1,10 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { sweepPasswordResets } from '../../src/server/features/password/jobs.ts';
 import { issueRecoveryLink } from '../../src/server/features/password/actions.ts';
+import { viewerOf } from '../../src/server/members/store.ts';
 import { apiSuite } from '../support/suite.ts';
 import { PASSWORD } from '../support/world.ts';
 
@@ -84,6 +86,10 @@ describe('signing in', () => {
     expect(
       (await server.browser().post('/api/session', { username: eko.username, password: PASSWORD })).body.code,
     ).toBe('credentials-wrong');
+  });
+
+  it('tells who is erased in the middle of a request to sign in', async () => {
+    await expect(viewerOf(server.ctx)(randomUUID())).rejects.toMatchObject({ code: 'login-required' });
   });
 });
 

@@ -6,6 +6,8 @@ import path from 'node:path';
 import type pg from 'pg';
 import { beforeAll, expect, it, onTestFinished } from 'vitest';
 import { type Connection, connect } from '../../src/server/db/connect.ts';
+import { Listener } from '../../src/server/db/listener.ts';
+import { DatabaseWatch } from '../../src/server/db/watch.ts';
 import { clusterUrl, ensureRunning } from '../../src/server/db/embedded/postmaster.ts';
 import { clusterAt, type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
 import { Replica } from '../../src/server/db/replica.ts';
@@ -14,6 +16,8 @@ import { cardsOf } from '../../src/server/members/store.cards.ts';
 import { CARD_CHANGES, TIE_CHANGES } from '../support/card-changes.ts';
 import { postmaster } from '../support/house.ts';
 import { prepareData } from '../support/prepared-data.ts';
+import { MatchIndex } from '../../src/server/match-index/match-index.ts';
+import { startRelay } from '../support/postgres-relay.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { startStandby } from '../support/standby.ts';
 import { createWorld, type Person, type World } from '../support/world.ts';
@@ -194,3 +198,39 @@ it('no other database, and none that writes, is taken for a replica', async () =
   expect((await card({ withReplica: true })).card).toEqual((await card({ withReplica: false })).card);
   await usable().toBe(false);
 });
+
+/** The promoted one went on alone: what the primary commits from here on is lost with it, as in a failover that did not wait. */
+it('an index, and what is remembered, follow a server that took over without the last commits', async () => {
+  const { log } = server.ctx;
+  const relay = await startRelay((await clusterAt(at.primary, [])).sockets);
+  const { pool, db, close } = connect(relay.url, { max: 4 });
+  const [database, listener] = [new DatabaseWatch(), new Listener(pool, log)];
+  const index = new MatchIndex({ db, listener, log, now: server.ctx.now, database });
+  onTestFinished(async () => {
+    await database.stop();
+    await listener.stop();
+    await index.close();
+    await Promise.all([close(), relay.close()]);
+  });
+  await index.start();
+  database.start({ url: relay.url, log });
+  await expect.poll(() => database.course, { timeout: 60_000 }).not.toBe(null);
+  const host = { pool, now: server.ctx.now, replica: null, database };
+  const photo = async () =>
+    (await cardsOf(host)({ viewerId: viewer.id, ids: [member.id] })).get(member.id)!.photos.at(-1)!.id;
+  // Of the same version on either.
+  const add = (where: pg.Pool, id: string) =>
+    where.query(
+      `insert into photos (id, member_id, position, object_key, width, height)
+        select $1, $2, count(*), 'photos/uji', 300, 380 from photos where member_id = $2`,
+      [id, member.id],
+    );
+  await server.ctx.pool.query('update accounts set paused_at = now() where id = $1', [viewer.id]);
+  await add(server.ctx.pool, 'fotoUjiYangHilangLagi1');
+  expect(await photo()).toBe('fotoUjiYangHilangLagi1');
+  await expect.poll(() => index.engine.has(viewer.id), { timeout: 60_000 }).toBe(false);
+  await add(standby.pool, 'fotoUjiYangTetapTing1g');
+  relay.leadTo((await clusterAt(at.replica, [])).sockets);
+  await expect.poll(() => index.engine.has(viewer.id), { timeout: 60_000 }).toBe(true);
+  expect(await photo()).toBe('fotoUjiYangTetapTing1g');
+}, 120_000);

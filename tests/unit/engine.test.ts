@@ -192,7 +192,9 @@ describe('the match engine under change', () => {
     const who = people[1]!;
     const first = engine.search(who, { limit: 5 });
     const last = first.page.at(-1)!;
+    expect(engine.reaches(first.epoch)).toBe(true);
     for (let i = 0; i <= REMEMBERED_CHANGES; i++) engine.put({ ...people[3]!, height: 160 + (i % 2) });
+    expect(engine.reaches(first.epoch)).toBe(false);
     expect(engine.search(who, { limit: 5, after: last, at: first.epoch })).toMatchObject({
       restarted: true,
       epoch: engine.epoch,

@@ -34,8 +34,13 @@ export function judgeEdit(current: Profile, set: Readonly<Record<string, unknown
     if (given.some((f) => f.name === 'pastBehavior' || f.name === 'pastMistakeType'))
       problems.push({ field: 'pastMistakeType', code: 'past-mistake-required' });
   if (problems.length > 0) return { ok: false, problems };
-  const changed = FIELDS.filter((f) => !same(current[f.name], next[f.name])).map((f) => [f.name, next[f.name]]);
-  return { ok: true, changed: Object.fromEntries(changed) };
+  return { ok: true, changed: differing(current, next) };
+}
+
+/** The fields of `next` that are other than the profile's. */
+export function differing(current: Profile, next: Partial<Profile>): Partial<Profile> {
+  const named = FIELDS.filter(({ name }) => Object.hasOwn(next, name) && !same(current[name], next[name]));
+  return Object.fromEntries(named.map(({ name }) => [name, next[name]]));
 }
 
 function problemOf(field: Field, raw: unknown, next: Profile, current: Profile): EditProblem | null {

@@ -24,6 +24,11 @@ export type Watching = {
   dataDir?: string;
 };
 
+/** Timeline of the write-ahead log: another one after a promotion, or a return to an earlier moment. */
+const COURSE = `select case when not pg_is_in_recovery() then left(pg_walfile_name(pg_current_wal_lsn()), 8) end as course`;
+/** A server that does not tell it (its functions are missing, forbidden or not built). */
+const UNTOLD = /^(42|0A)/;
+
 /**
  * Checks the database each second over a connection of its own. While it does not answer, requests are
  * refused at once instead of waiting, and waiting ones fail too (T63).
@@ -32,6 +37,9 @@ export class DatabaseWatch {
   readonly space = new DiskSpace();
   /** Corrected at each check. */
   readonly clock = new DatabaseClock();
+  /** Timeline of the server that answers; null: not known. */
+  course: string | null = null;
+  private readonly tellOtherCourse: (() => void)[] = [];
   private away = false;
   private readOnly = false;
   private stopped = false;
@@ -50,6 +58,14 @@ export class DatabaseWatch {
         (error: unknown) => (leave(), reject(error)),
       );
     });
+  }
+
+  /**
+   * Calls `told` when a server on another course answers: one that took over may lack what was committed and read
+   * here, and gives the same numbers again for something else.
+   */
+  onOtherCourse(told: () => void): void {
+    this.tellOtherCourse.push(told);
   }
 
   start(watching: Watching): void {
@@ -108,6 +124,7 @@ export class DatabaseWatch {
       const { client } = this;
       await this.clock.follow(() => databaseTime(client));
       await this.lookForWrites(client, log);
+      await this.lookForCourse(client, log);
       return null;
     } catch (error) {
       await this.drop();
@@ -122,6 +139,20 @@ export class DatabaseWatch {
     this.readOnly = rows[0]!.transaction_read_only === 'on';
     if (this.readOnly && !before) log.error('the database is read-only: whatever writes is answered 503');
     if (!this.readOnly && before) log.warn('the database takes writes again');
+  }
+
+  private async lookForCourse(client: pg.Client, log: Logger): Promise<void> {
+    const { rows } = await client.query<{ course: string | null }>(COURSE).catch((error: unknown) => {
+      if (UNTOLD.test((error as { code?: string }).code ?? '')) return { rows: [] };
+      throw error;
+    });
+    const found = rows[0]?.course ?? null;
+    if (found === null || found === this.course) return;
+    const before = this.course;
+    this.course = found;
+    if (before === null) return;
+    log.warn({ before, found }, 'the database is on another course: what is remembered of it is read anew');
+    for (const tell of this.tellOtherCourse) tell();
   }
 
   private async drop(): Promise<void> {

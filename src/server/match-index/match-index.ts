@@ -7,11 +7,12 @@ import { todayInJakarta } from '../db/profile-rows.ts';
 import * as members from './store.ts';
 import { readEveryMember } from './store.bulk.ts';
 import type { Listener } from '../db/listener.ts';
+import type { DatabaseWatch } from '../db/watch.ts';
 import { inBatches } from './batches.ts';
 import { EpochHistory } from './epoch-history.ts';
 import { Snapshots } from './snapshots.ts';
 import { goneAfter } from './store.snapshots.ts';
-import { type IndexDifferences, logDifferences } from './differences.ts';
+import { apply, correct, type IndexDifferences, logDifferences } from './differences.ts';
 
 /** Migration 0002 notifies changed members on this channel. */
 const CHANNEL = 'members_changed';
@@ -20,6 +21,8 @@ const CHANGE_BATCH = 2_000;
 const TOLD_EVERY = 200_000;
 /** How often we look for missed notifications. */
 const HEAL_EVERY_MS = 5_000;
+
+type Host = { db: Db; listener: Listener; log: Logger; now(): Date; database?: DatabaseWatch; folder?: string };
 
 /**
  * All findable members, in memory, on every instance. Filled from its snapshot or from the database at start;
@@ -49,9 +52,13 @@ export class MatchIndex {
   private turnedTo = '';
   private turning: Promise<void> | null = null;
   private closed = false;
+  /** Another server took over from before what is in here; until all is compared no snapshot is written. */
+  private otherCourse = false;
+  private comparing: Promise<void> | null = null;
 
   /** `folder`: folder of the snapshot for the next start; without it each start reads the database. */
-  constructor(private readonly host: { db: Db; listener: Listener; log: Logger; now(): Date; folder?: string }) {
+  constructor(private readonly host: Host) {
+    host.database?.onOtherCourse(() => (this.otherCourse = true));
     this.snapshots = host.folder === undefined ? null : new Snapshots({ ...host, folder: host.folder });
     this.ready = new Promise((resolve) => (this.markReady = resolve));
   }
@@ -120,7 +127,8 @@ export class MatchIndex {
   /** Writes the snapshot after changes; the instance does so every few minutes, and when it stops. */
   async keepSnapshot(): Promise<boolean> {
     if (!this.snapshots || !this.isReady) return false;
-    const where = () => (this.turnedTo !== this.day ? null : { revision: this.seen, day: this.day });
+    const where = () =>
+      this.turnedTo !== this.day || this.otherCourse ? null : { revision: this.seen, day: this.day };
     return this.snapshots.keep({ engine: this.engine, where, alone: (work) => this.alone(work) });
   }
 
@@ -176,6 +184,7 @@ export class MatchIndex {
   /** Looks for changes without a notification, and updates ages at midnight in Jakarta. */
   private async heal(): Promise<void> {
     await this.ready;
+    if (this.otherCourse) await (this.comparing ??= this.followCourse().finally(() => (this.comparing = null)));
     await this.alone(() => this.look());
     if (!this.closed && this.snapshots?.isDue()) await this.keepSnapshot();
     const today = this.today();
@@ -183,6 +192,18 @@ export class MatchIndex {
     this.turning = this.turnAges(today).finally(() => (this.turning = null));
     await this.turning;
     logDifferences(this.host.log, 'match index', await this.check());
+  }
+
+  /** Forgets which changes were in, and compares all members; tried again with the next look after a failure. */
+  private async followCourse(): Promise<void> {
+    await this.alone(async () => {
+      this.seen = await members.awaitSettledRevision(this.host.db);
+      await this.snapshots?.forget();
+    });
+    const { missing, extra, different } = await this.check();
+    this.otherCourse = false;
+    const found = { missing: missing.length, extra: extra.length, different: different.length };
+    this.host.log.warn(found, 'match index follows another course of the database');
   }
 
   /** Reads every change that is not in yet. While one is uncommitted, the next look starts from the same revision. */
@@ -211,7 +232,7 @@ export class MatchIndex {
     await inBatches<members.IndexedMember>(CHANGE_BATCH, async (last) => {
       const after = last?.revision ?? revision;
       const batch = await members.membersChangedAfter(this.host.db, after, CHANGE_BATCH, this.day);
-      for (const member of batch) this.apply(member);
+      for (const member of batch) apply(this.engine, member);
       return batch;
     });
   }
@@ -226,17 +247,12 @@ export class MatchIndex {
 
   private async readAgain(ids: readonly string[]): Promise<void> {
     const found = await members.membersById(this.host.db, ids, this.day);
-    for (const member of found) this.apply(member);
+    for (const member of found) apply(this.engine, member);
     const there = new Set(found.map((m) => m.id));
     const gone = ids.filter((id) => !there.has(id));
     for (const id of gone) this.engine.remove(id);
     this.note();
     if (gone.length > 0) await this.snapshots?.forget();
-  }
-
-  private apply({ id, facts }: members.IndexedMember): void {
-    if (facts) this.engine.put(facts);
-    else this.engine.remove(id);
   }
 
   private async turnAges(today: string): Promise<void> {
@@ -246,7 +262,7 @@ export class MatchIndex {
       this.alone(async () => {
         const after = last?.id ?? null;
         const aged = await members.membersAgedBetween(this.host.db, from, today, after, CHANGE_BATCH, today);
-        for (const member of aged) this.apply(member);
+        for (const member of aged) apply(this.engine, member);
         return aged;
       }),
     );
@@ -254,24 +270,9 @@ export class MatchIndex {
     this.note();
   }
 
-  private async compareAfter(
-    after: string | null,
-    unseen: Set<string>,
-    found: IndexDifferences,
-  ): Promise<members.IndexedMember[]> {
+  private async compareAfter(after: string | null, unseen: Set<string>, found: IndexDifferences) {
     const batch = await members.membersAfter(this.host.db, after, COMPARE_BATCH, this.day);
-    for (const member of batch) {
-      // Whoever comes back during the check is in by then, and must not be taken for extra.
-      if (this.engine.has(member.id) || member.facts) unseen.delete(member.id);
-      if (!member.facts) {
-        if (this.engine.remove(member.id) && member.revision <= this.seen) found.extra.push(member.id);
-        continue;
-      }
-      if (this.engine.agrees(member.facts)) continue;
-      // A change written during this run is not a difference.
-      if (member.revision <= this.seen) (this.engine.has(member.id) ? found.different : found.missing).push(member.id);
-      this.apply(member);
-    }
+    correct(this.engine, batch, { seen: this.seen, unseen, found });
     return batch;
   }
 

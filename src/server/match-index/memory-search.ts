@@ -46,7 +46,7 @@ export class MemorySearch implements MatchSearch {
     await this.index.fresh(revision);
     await loopTurn();
     const [epoch, snapshot] = [since && this.epochOf(since), this.present()];
-    if (epoch === null || epoch === undefined) return { count: null, snapshot };
+    if (epoch === null || epoch === undefined || !this.index.engine.reaches(epoch)) return { count: null, snapshot };
     return { count: this.index.engine.arrivals(viewer, epoch, { hidden }).length, snapshot };
   }
 

@@ -78,21 +78,24 @@ export async function searchTable(
 
 const ARRIVED = `with ${earlier(ARRIVALS)},
   then_in as (select id from earlier where existed and ${viewer.passes(ARRIVALS)})
-select count(*) filter (where n.id is not null)::int as n, s.epoch from match_state s left join (
+select count(*) filter (where n.id is not null)::int as n, s.epoch, ${ARRIVALS.of('at')} >= s.kept_from as whole
+from match_state s left join (
   select id from match_members where id in (select id from earlier) and id not in (select id from then_in)
     and ${viewer.passes(ARRIVALS)}) n on true
-group by s.epoch`;
+group by s.epoch, s.kept_from`;
 
-/** How many are in the list now and were not then, as far back as changes are kept. */
+/** How many are in the list now and were not then, as far back as changes are kept; `whole`: back to then. */
 export async function arrivalsInTable(
   pool: pg.Pool,
   who: MatchFacts,
   at: number,
   hidden: readonly string[],
-): Promise<{ count: number; epoch: number }> {
+): Promise<{ count: number; epoch: number; whole: boolean }> {
   const values = ARRIVALS.values({ ...viewer.ruleValues(who, { hidden }), at });
-  const { rows } = await pool.query<{ n: number; epoch: string }>({ name: 'match-arrivals', text: ARRIVED, values });
-  return { count: rows[0]!.n, epoch: Number(rows[0]!.epoch) };
+  type Row = { n: number; epoch: string; whole: boolean };
+  const { rows } = await pool.query<Row>({ name: 'match-arrivals', text: ARRIVED, values });
+  const { n, epoch, whole } = rows[0]!;
+  return { count: n, epoch: Number(epoch), whole };
 }
 
 export async function epochOfTable(pool: pg.Pool): Promise<number> {

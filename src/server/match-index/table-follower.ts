@@ -20,7 +20,7 @@ const TRIES = 5;
  * revision than the table and writes them, one at a time. The index in memory follows the same ones (decision 0009).
  */
 export class TableFollower {
-  /** Every change up to this revision is in; the table may be newer. */
+  /** Every change up to this revision is in; the table may be newer. 0: not known, the next look says. */
   seen = 0;
   members = 0;
   private lookedAt = performance.now();

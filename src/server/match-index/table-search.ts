@@ -3,6 +3,7 @@ import type { MatchFacts } from '#domain/profile/profile.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Db } from '../db/connect.ts';
+import type { DatabaseWatch } from '../db/watch.ts';
 import type { Asked, MatchSearch, SearchAsked, Snapshot, WhatIfQuestion } from './match-search.ts';
 import { funnelOfTable, whatIfInTable } from './store.counts.ts';
 import { arrivalsInTable, epochOfTable, searchTable } from './store.questions.ts';
@@ -13,6 +14,8 @@ import { TableFollower } from './table-follower.ts';
 const INSTANCE = 'table';
 /** How often we look for changes without a search. */
 const HEAL_EVERY_MS = 5_000;
+
+type Host = { db: Db; searches: pg.Pool; database: DatabaseWatch; log: Logger; now(): Date };
 
 /**
  * The search in PostgreSQL itself, for more members than one process can hold (decision 0084). Each question is one
@@ -30,8 +33,9 @@ export class TableSearch implements MatchSearch {
   private markReady!: () => void;
 
   /** `searches`: a pool whose sessions plan each question for its values (`searchPool`). */
-  constructor(private readonly host: { db: Db; searches: pg.Pool; log: Logger; now(): Date }) {
+  constructor(private readonly host: Host) {
     this.follower = new TableFollower(host);
+    host.database.onOtherCourse(() => (this.follower.seen = 0));
     this.ready = new Promise((resolve) => (this.markReady = resolve));
   }
 
@@ -105,8 +109,8 @@ export class TableSearch implements MatchSearch {
     await this.fresh(revision);
     const at = since && epochOf(since);
     if (at === null) return { count: null, snapshot: this.snapshotOf(await epochOfTable(this.host.searches)) };
-    const { count, epoch } = await arrivalsInTable(this.host.searches, viewer, at, hidden);
-    return { count, snapshot: this.snapshotOf(epoch) };
+    const { count, epoch, whole } = await arrivalsInTable(this.host.searches, viewer, at, hidden);
+    return { count: whole ? count : null, snapshot: this.snapshotOf(epoch) };
   }
 
   private snapshotOf(epoch: number): Snapshot {

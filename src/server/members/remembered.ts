@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { BaseContext } from '../base-context.ts';
 
 /** Members in the cache (some thirty megabytes), and how long: data of erased members expire. */
 const [MOST, FOR_MS] = [20_000, 10 * 60_000];
@@ -18,6 +19,11 @@ type Held<T> = {
  */
 export class Remembered<T> {
   private readonly kept = new LRUCache<string, { version: string; day: string; value: T }>({ max: MOST, ttl: FOR_MS });
+
+  /** A version counts the changes of one course of the database; on another one it may stand for other data. */
+  constructor({ database }: Partial<Pick<BaseContext, 'database'>>) {
+    database?.onOtherCourse(() => this.kept.clear());
+  }
 
   /** `day`: 'YYYY-MM-DD'. `keep` false: new values are not cached. */
   hold(ids: readonly string[], day: string, keep = true): Held<T> {

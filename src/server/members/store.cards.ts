@@ -44,10 +44,13 @@ const FOUND_CARDS = cards('found-cards', false);
 type PageRow = { n: number; cards: (CardRow | string | null | 0)[] | null; ties: Tie[] | null };
 
 type PageAsked = { viewerId: string; ids: readonly string[] };
-type Host = Pick<BaseContext, 'pool' | 'now' | 'replica'>;
+type Host = Pick<BaseContext, 'pool' | 'now' | 'replica'> & Partial<Pick<BaseContext, 'database'>>;
 
 type Memory = { readerOf: ReturnType<typeof dailyPackedRows>; remembered: Remembered<CardBody> };
-const memoryOf = perContext<Host, Memory>(() => ({ readerOf: dailyPackedRows(), remembered: new Remembered() }));
+const memoryOf = perContext<Host, Memory>((ctx) => ({
+  readerOf: dailyPackedRows(),
+  remembered: new Remembered(ctx),
+}));
 
 /**
  * All facts of cards, for the candidates of one page; the pages of many callers at once share one statement.

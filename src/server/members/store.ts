@@ -104,13 +104,16 @@ const viewersAt = (ids: readonly string[], now: Date, known: readonly (string | 
   known,
 ];
 
+type ViewerHost = Pick<BaseContext, 'pool' | 'now'> & Partial<Pick<BaseContext, 'database'>>;
+
 /**
  * Viewers with plan, likes used and blocks; many callers at once share one statement. The profile is read only when
- * its revision differs from the cached one (decision 0086); callers must not change the result.
+ * its revision differs from the cached one (decision 0086); callers must not change the result. Throws login-required:
+ * erased since the request came in.
  */
-export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
-  const remembered = new Remembered<Profile>();
-  return batchReads(async (ids: string[]) => {
+export const viewerOf = perContext((ctx: ViewerHost) => {
+  const remembered = new Remembered<Profile>(ctx);
+  const read = batchReads(async (ids: string[]) => {
     const now = ctx.now();
     const day = todayInJakarta(now);
     const held = remembered.hold(ids, day);
@@ -121,8 +124,13 @@ export const viewerOf = perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
         return [row.member_id, viewerFrom(row, profile, now)];
       }),
     );
-    return ids.map((id) => found.get(id)!);
+    return ids.map((id) => found.get(id));
   });
+  return async (id: string): Promise<Viewer> => {
+    const viewer = await read(id);
+    if (!viewer) throw refuse('login-required');
+    return viewer;
+  };
 });
 
 /**

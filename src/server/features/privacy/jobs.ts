@@ -86,7 +86,7 @@ async function makeExport(ctx: Context, id: string, memberId: string): Promise<b
 
 /** Another instance was faster, or the member left meanwhile: nothing is stored. */
 function refusedIsFalse(error: unknown): false {
-  if ((error as { code?: string }).code !== 'not-found') throw error;
+  if (!['not-found', 'login-required'].includes((error as { code?: string }).code ?? '')) throw error;
   return false;
 }
 

@@ -7,6 +7,7 @@ import {
   type SaveDecision,
   type WaitingWishes,
 } from '#domain/profile/change-allowance.ts';
+import { differing } from '#domain/profile/edit.ts';
 import { normaliseHandle } from '#domain/profile/handle.ts';
 import { type FieldName, isStated } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
@@ -74,10 +75,11 @@ export async function changeProfile(
     const held = await hold(tx, memberId, now);
     const changed = await judge(held.profile, tx);
     const saved = decide(held.profile, changed, named, held.changes, now.getTime());
-    const next = { ...held.profile, ...saved.write };
-    if (Object.keys(saved.write).length > 0) await updateProfile(tx, memberId, saved.write, now);
+    const write = differing(held.profile, saved.write);
+    const [next, written] = [{ ...held.profile, ...write }, Object.keys(write).length > 0];
+    if (written) await updateProfile(tx, memberId, write, now);
     await recordSave(tx, held, next, saved, now);
-    return { profile: next, waiting: saved.waiting, written: Object.keys(saved.write).length > 0 };
+    return { profile: next, waiting: saved.waiting, written };
   });
   if (written) await ctx.index.refresh([memberId]);
   return { profile, waiting };
