@@ -213,6 +213,23 @@ test('a month of premium after the trial, and its end while the page is open', {
   await expect(plan).toHaveText(/^Premium/);
   await expect(page.getByText('Paket Premiummu sudah berakhir')).toBeVisible({ timeout: 30_000 });
   await expect(plan).toHaveText(/^Basic/);
+
+  // A Pro is not told as a Premium, nor offered one in its last days.
+  const pro = (status: string, days: number) =>
+    inDatabase(
+      `update subscriptions set tier = 'pro', status = $2, period_end = now() + make_interval(days => $3) where member_id = $1`,
+      [member.id, status, days],
+    );
+  await pro('expired', -1);
+  await page.goto('/match');
+  await expect(page.getByText('Paket Promu sudah berakhir')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Paket Promu sudah berakhir')).toBeVisible();
+  await expect(page.getByText('Paket Premiummu sudah berakhir')).toHaveCount(0);
+  await pro('active', 3);
+  await page.goto('/match');
+  await expect(page.getByText(/^Paketmu berakhir \d hari lagi$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Perpanjang' })).toHaveAttribute('href', '/paket');
   await till.close();
 });
 
