@@ -21,6 +21,8 @@ export const subscription = z
     trialDaysLeft: z.number().int().nullable(),
     /** A paid plan has ended. */
     premiumExpired: z.boolean(),
+    /** Pro, when that is the plan that has ended; absent: another, or none. */
+    endedTier: z.literal('pro').optional(),
     /** The end of a limited plan, past or future; null: no plan, or without end. */
     premiumEndsAt: isoTime.nullable(),
     premiumDaysLeft: z.number().int().nullable(),

@@ -47,6 +47,8 @@ export const me = z
       needsPayment: z.boolean(),
       premiumEndsAt: isoTime.nullable(),
       premiumExpired: z.boolean(),
+      /** Pro, when that is the plan that has ended; absent: another, or none. */
+      endedTier: z.literal('pro').optional(),
     }),
     newMatches: z.number().int(),
     /** Requests for the full profile that wait for an answer. */

@@ -45,7 +45,11 @@ export const dashboardCopy = {
       text: 'Bila kamu menyukainya juga, kalian bisa mulai bicara.',
     },
     plan: {
-      title: { trial: 'Masa percobaanmu sudah berakhir', premium: 'Paket Premiummu sudah berakhir' },
+      title: {
+        trial: 'Masa percobaanmu sudah berakhir',
+        premium: 'Paket Premiummu sudah berakhir',
+        pro: 'Paket Promu sudah berakhir',
+      },
       text: 'Dengan sebuah paket, kamu bisa menyukai dan menyapa orang baru lagi.',
       act: 'Lanjutkan dengan paket',
     },

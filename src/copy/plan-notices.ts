@@ -16,6 +16,7 @@ export const planCopy = {
   notScheduled: 'Tidak ada tagihan berikutnya: paketmu tanpa batas waktu.',
   endingTitle: (days: number) => `Paketmu berakhir ${days === 0 ? 'hari ini' : `${days} hari lagi`}`,
   endingText: (date: string, price: string) => `Berlaku sampai ${date}. Perpanjang ${price} untuk 30 hari berikutnya.`,
+  endingUntil: (date: string) => `Berlaku sampai ${date}.`,
   extend: 'Perpanjang',
   payMonthly: (price: string) => `Bulanan ${price}`,
   oldAnswer: (time: string) => `Ini keadaan per ${time}; kami periksa lagi begitu bisa.`,

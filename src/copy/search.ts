@@ -72,6 +72,7 @@ export const searchCopy = {
   byBoth: (rule: string, people: string) => `${rule}: tidak sejalan dengan ${people} orang`,
   trialLeft: (days: number) => `Masa percobaanmu tinggal ${days} hari.`,
   premiumExpiredTitle: 'Paket Premiummu sudah berakhir',
+  proExpiredTitle: 'Paket Promu sudah berakhir',
   subscribeAgain: 'Berlangganan lagi',
   celebrateTitle: 'Kalian cocok!',
   celebrateLine: (nama: string) => `Kamu dan ${nama} saling suka. Semoga ini awal yang baik.`,

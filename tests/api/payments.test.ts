@@ -500,6 +500,24 @@ it('a Pro for some days does not sell what lies beneath it again, and days paid 
   expect(days(rows[0].covers_until.toISOString())).toBe(37);
 });
 
+it('a Pro that has ended is named in the own status and session; a Premium that has ended is not', async () => {
+  const [rini, sari] = [
+    await world.signedIn('wanita', { tier: 'pro' }),
+    await world.signedIn('wanita', { tier: 'premium' }),
+  ];
+  const told = async (person: Person) => [
+    (await person.browser.get('/api/subscription')).body,
+    (await person.browser.get('/api/session')).body.member.plan,
+  ];
+  const named = async (person: Person) => (await told(person)).map((plan) => 'endedTier' in plan && plan.endedTier);
+  expect(await named(rini)).toEqual([false, false]);
+  const ids = [rini.id, sari.id];
+  await run(`update subscriptions set status = 'expired', period_end = now() where member_id = any($1)`, [ids]);
+  expect(await named(rini)).toEqual(['pro', 'pro']);
+  expect(await named(sari)).toEqual([false, false]);
+  expect(await told(sari)).toMatchObject([{ banner: 'premium-ended' }, { premiumExpired: true }]);
+});
+
 describe('T57: a write of money by its key', () => {
   it('happens once and is answered alike, for a day, for its caller alone', async () => {
     await money.code('KUNCI', { terms: { premium: { kind: 'price', amount: 0 } } });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
+import { inDatabase } from './database.ts';
 import { chat, composer, endIn, message, mine, openChat, talkedBefore, texts, write } from './chats.ts';
-import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
-import { expect, expectNoSidewaysScroll, test } from './story.ts';
+import { hostAndMatch, hostName, hostOf, leave, matched, newcomer, openMatch } from './newcomers.ts';
+import { enter, expect, expectNoSidewaysScroll, openLive, test } from './story.ts';
 
 test('two people write and read, live', async ({ page, browser }, { project }) => {
   test.slow();
@@ -102,6 +103,32 @@ test('every conversation is on one page, with what is unread', async ({ page, br
   await leave(him);
 });
 
+test(
+  'on a phone one of several new messages is shown, and how many conversations wait besides',
+  {
+    tag: '@phone',
+  },
+  async ({ page, browser }, { project }) => {
+    const first = await newcomer(browser, project.name, { at: null });
+    const second = await newcomer(browser, project.name, { at: null });
+    await enter(page, hostOf(project.name));
+    const hostId = (await (await page.request.get('/api/session')).json()).member.id;
+    await openLive(page, '/akun');
+    const popup = page.getByRole('region', { name: 'Pesan yang belum dibaca' });
+    for (const him of [first, second]) {
+      await matched(page, him);
+      const opened = await him.page.request.post('/api/conversations', { data: { memberId: hostId } });
+      const written = { clientId: `hai-${him.id}`, text: `Hai dari ${him.nama}` };
+      const { id } = await opened.json();
+      expect(await him.page.request.post(`/api/conversations/${id}/messages`, { data: written })).toBeOK();
+      await expect(popup.getByText(written.text.slice(0, 20))).toBeVisible();
+    }
+    await expect(popup.getByRole('listitem')).toHaveCount(1);
+    await expect(popup.getByText(/^\d+ percakapan lain$/)).toBeVisible();
+    for (const him of [first, second]) await leave(him);
+  },
+);
+
 /** Where the time left stands, the menu says until when, and where it is extended. */
 async function tellsTime(page: Page, nama: string, until: string | RegExp): Promise<void> {
   await page.getByRole('button', { name: `Pilihan untuk ${nama}` }).click();
@@ -138,6 +165,22 @@ test(
     await page.getByRole('button', { name: 'Perpanjang 2 hari' }).click();
     await expect(page.getByText(`Kamu sudah menekan Perpanjang. Menunggu ${him.nama}.`)).toBeVisible();
 
+    // Whose trial is over is told what his press needs, and not that his answer is awaited.
+    const trialFor = (days: number) =>
+      inDatabase(`update subscriptions set trial_end = now() + make_interval(days => $2) where member_id = $1`, [
+        him.id,
+        days,
+      ]);
+    await trialFor(-1);
+    await him.page.goto('/pesan');
+    await expect(him.page.getByRole('link', { name: /Berakhir$/ })).toBeVisible();
+    await openChatEnded(him.page, her);
+    await expect(him.page.getByText('Masa percobaan berakhir')).toBeVisible();
+    await expect(him.page.getByRole('link', { name: 'Pilih paket untuk memperpanjang' })).toHaveAttribute(
+      'href',
+      '/paket',
+    );
+    await trialFor(90);
     await him.page.goto('/pesan');
     await expect(him.page.getByRole('link', { name: /Berakhir, menunggu jawabanmu$/ })).toBeVisible();
     await openChatEnded(him.page, her);
@@ -150,6 +193,26 @@ test(
     await expect(page.getByText(/^4[78] jam( 59 menit)? lagi$/).first()).toBeVisible();
     await write(page, him.nama, 'Lanjut lagi');
     await expect(message(him.page, 'Lanjut lagi')).toBeVisible();
+
+    // What a link in a dialog above the window leads to is seen, on another page and on this one: the dialog goes.
+    const choose = async (act: string) => {
+      await him.page.getByRole('button', { name: `Pilihan untuk ${her}` }).click();
+      await him.page.getByRole('menuitem', { name: act }).click();
+    };
+    await choose('Waktu chat');
+    expect(await page.request.post('/api/permissions', { data: { memberId: him.id } })).toBeOK();
+    await him.page.getByRole('dialog', { name: 'Waktu chat' }).getByRole('link', { name: 'Lihat' }).click();
+    await expect(him.page).toHaveURL(/\/dashboard#permintaan$/);
+    await expect(him.page.locator('dialog[open]')).toHaveCount(0);
+    await him.page.goto('/profile/privasi');
+    await choose('Laporkan');
+    const report = him.page.getByRole('dialog', { name: `Laporkan pesan ${her}` });
+    await report.getByRole('radio', { name: /uang/i }).check();
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await report.getByRole('link', { name: /bukti percakapan/ }).click();
+    await expect(him.page).toHaveURL(/\/profile\/privasi#bukti$/);
+    await expect(him.page.locator('dialog[open]')).toHaveCount(0);
+    await expect(composer(him.page, her)).toBeVisible();
     await leave(him);
   },
 );

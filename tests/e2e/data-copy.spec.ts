@@ -54,4 +54,10 @@ test('a request to the team is asked for whole, told when it is sent, and listed
   await expect(section.getByRole('listitem').filter({ hasText: 'Usia saya salah ketik' })).toContainText(
     'Menunggu jawaban',
   );
+  // A second one while that waits is refused where one chooses, which gets the focus.
+  await section.getByText('Perbaikan data', { exact: true }).first().click();
+  await words.fill('Tinggi saya juga.');
+  await send.click();
+  await expect(section.getByText('Permintaanmu sebelumnya masih kami kerjakan.')).toBeVisible();
+  await expect(section.getByRole('group', { name: 'Yang kamu minta' })).toBeFocused();
 });

@@ -167,6 +167,34 @@ test('on a phone the acts of a profile take no more than its foot: two rows, the
   expect((await foot.boundingBox())!.height).toBeLessThanOrEqual(144);
 });
 
+test('what is shown of a list stays when what comes after does not, and it is said why', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const told = { id: 'satu', kind: 'trial-over', about: null, data: {}, at: new Date().toISOString(), read: true };
+  const lists = [
+    ['sari', '/pesan', 'conversations', 'Muat lebih banyak', {}],
+    ['sari', '/notifikasi', 'notifications', 'Muat lagi', { items: [told] }],
+    ['sari', '/akun/pembayaran', 'payments', 'Muat lagi', {}],
+    ['staf', '/admin/dokumen', 'staff/papers', 'Muat lagi', {}],
+  ] as const;
+  for (const [who, at, list, more, first] of lists) {
+    await page.route(new RegExp(`/api/${list}(\\?|$)`), async (route) => {
+      if (new URL(route.request().url()).searchParams.has('cursor'))
+        return route.fulfill({
+          status: 599,
+          json: { code: 'unexpected', message: `Lanjutan ${list}`, requestId: 'uji' },
+        });
+      const response = await route.fetch();
+      return route.fulfill({ response, json: { ...(await response.json()), ...first, nextCursor: 'berikutnya' } });
+    });
+    await enter(page, who);
+    await page.goto(at);
+    await page.getByRole('button', { name: more }).click();
+    await expect(page.getByRole('alert').getByText(`Lanjutan ${list} (kode`)).toBeVisible();
+    await expect(page.getByRole('button', { name: more })).toBeVisible();
+  }
+});
+
 test('likes already shown stay when those after them do not come', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'sari');
   let broken = false;

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
 import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
+import { handleOf } from './room-people.ts';
 import { spoil } from './seats.ts';
-import { enter, expect, failOnce, test, told } from './story.ts';
+import { enter, expect, failOnce, hold, openLive, test, told } from './story.ts';
 
 // Push is shown by the service worker.
 test.use({ workers: 'allow' });
@@ -236,6 +237,18 @@ test(
     await him.page.getByRole('button', { name: 'Tandai semua dibaca' }).click();
     await expect(second.getByRole('link', { name: 'Pemberitahuan', exact: true })).toBeVisible();
     await second.close();
+    // Of two that come together neither hides the other.
+    const handle = await handleOf(him.page);
+    await openLive(him.page, '/match');
+    const bothAreHere = await hold(him.page, '**/api/notifications');
+    const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+    const call = { memberId: him.id, times: [{ day, time: '12:00' }] };
+    expect(await page.request.post('/api/introductions', { data: call })).toBeOK();
+    const mention = { clientId: `sebut-${him.id}`, text: `Halo @${handle}` };
+    expect(await page.request.post('/api/room/messages', { data: mention })).toBeOK();
+    bothAreHere();
+    await expect(toasts.getByText('2 pemberitahuan baru')).toBeVisible();
+    await expect(toasts.getByRole('link', { name: 'Lihat' })).toHaveAttribute('href', '/notifikasi');
     await leave(him);
   },
 );

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { beginProfile, proveNumber, register } from './own-profile.ts';
 import { openTill, REASON, type Till } from './till.ts';
-import { drawn, expect, failOnce, openLive, picture, signIn, test, told } from './story.ts';
+import { drawn, expect, failOnce, hold, openLive, picture, signIn, test, told } from './story.ts';
 
 const bukti = async () => ({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: await picture('#cde') });
 
@@ -189,6 +189,23 @@ test('a month of premium after the trial, and its end while the page is open', {
   await pay(page);
   await till.decideOnScreen(page, 'approve');
   await expect(page.getByRole('heading', { level: 1, name: 'Paketmu aktif' })).toBeVisible();
+
+  // More is paid for while a plan runs: a failure is said, and the plan known from before is not what came of it.
+  await page.goto('/payment?plan=pro');
+  await page.getByTestId('file-bukti').setInputFiles(await bukti());
+  await expect(page.getByText('Terunggah')).toBeVisible();
+  await page.getByLabel('E-mail').fill('tokoh@contoh.id');
+  await failOnce(page, '**/api/payments');
+  await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
+  await expect(page.getByRole('alert').getByText('Gagal mengirim pembayaran')).toBeVisible();
+  const known = await hold(page, '**/api/subscription');
+  await page.getByRole('button', { name: 'Kirim pembayaran' }).click();
+  await expect(page).toHaveURL(/\/payment-success$/);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pembayaranmu kami terima' })).toBeVisible();
+  known();
+  await till.decideOnScreen(page, 'reject');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pembayaran ini ditolak' })).toBeVisible();
+
   // Nothing tells the page of this end but the clock: it is known when the page is opened.
   await till.endIn(member.id, 15);
   await openLive(page, '/dashboard');
@@ -196,6 +213,23 @@ test('a month of premium after the trial, and its end while the page is open', {
   await expect(plan).toHaveText(/^Premium/);
   await expect(page.getByText('Paket Premiummu sudah berakhir')).toBeVisible({ timeout: 30_000 });
   await expect(plan).toHaveText(/^Basic/);
+
+  // A Pro is not told as a Premium, nor offered one in its last days.
+  const pro = (status: string, days: number) =>
+    inDatabase(
+      `update subscriptions set tier = 'pro', status = $2, period_end = now() + make_interval(days => $3) where member_id = $1`,
+      [member.id, status, days],
+    );
+  await pro('expired', -1);
+  await page.goto('/match');
+  await expect(page.getByText('Paket Promu sudah berakhir')).toBeVisible();
+  await page.goto('/dashboard');
+  await expect(page.getByText('Paket Promu sudah berakhir')).toBeVisible();
+  await expect(page.getByText('Paket Premiummu sudah berakhir')).toHaveCount(0);
+  await pro('active', 3);
+  await page.goto('/match');
+  await expect(page.getByText(/^Paketmu berakhir \d hari lagi$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Perpanjang' })).toHaveAttribute('href', '/paket');
   await till.close();
 });
 

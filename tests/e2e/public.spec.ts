@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { WHATSAPP_GREETING } from '../../src/copy/whatsapp-greeting.ts';
 import { LEGAL_VERSIONS } from '../../src/copy/legal.ts';
 import { whatsappLink } from '../../src/domain/support/contact-links.ts';
-import { another, enter, expect, giveClipboard, SIZES, test, told, viewportOf } from './story.ts';
+import { another, drawn, enter, expect, giveClipboard, SIZES, test, told, viewportOf } from './story.ts';
 
 test('the blog: by subject, by words, an article, sharing, what is not there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog?ref=TEMAN');
@@ -344,4 +344,24 @@ test('the boxes of a message to the team stand below one another, also with thei
   await page.getByRole('button', { name: 'Kirim pesan' }).click();
   await expect(page.getByText('E-mail wajib diisi')).toBeVisible();
   await expectColumn();
+});
+
+test('how many we are is told on the page about us too, and not while we are few', { tag: '@phone' }, async ({
+  page,
+}) => {
+  let figures: object = { members: 1200, matches: 300 };
+  await page.route('**/api/plans', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), figures } });
+  });
+  const region = page.getByRole('region', { name: 'Serasi dalam angka' });
+  await page.goto('/tentang-kami');
+  await expect(region.getByText('1.200+')).toBeVisible();
+  await expect(region.getByText('300+')).toBeVisible();
+  figures = { members: null, matches: null };
+  const answered = page.waitForResponse('**/api/plans');
+  await page.reload();
+  await answered;
+  await drawn(page);
+  await expect(region).toHaveCount(0);
 });

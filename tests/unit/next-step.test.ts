@@ -81,4 +81,8 @@ describe('the next step at home', () => {
       ended: premiumExpired ? 'premium' : 'trial',
     });
   });
+
+  it('a Pro that has ended is named', () => {
+    expect(step({ needsPayment: true, premiumExpired: true, endedTier: 'pro' })).toEqual({ act: 'plan', ended: 'pro' });
+  });
 });

@@ -33,6 +33,11 @@ export function bannerOf(subscription: Subscription | null, now: number): Banner
   return plan.trialWarning ? 'trial-warning' : 'trial';
 }
 
+/** Names Pro when that is the plan that has ended: for whoever had it, the words of a premium that ended are not true. */
+export function endedPro(subscription: Subscription | null, now: number): { endedTier?: 'pro' } {
+  return subscription?.tier === 'pro' && entitlement(subscription, now).premiumExpired ? { endedTier: 'pro' } : {};
+}
+
 /** May the member pay this plan now? Not a plan they have without end; the month as R-PLAN 7 says. */
 export function paymentNeeded(plan: Plan, subscription: Subscription | null, now: number): boolean {
   const { premiumActive, premiumExpired, needsPayment, tier } = entitlement(subscription, now);

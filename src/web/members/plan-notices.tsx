@@ -16,7 +16,8 @@ import { Notice } from '#web/ui/states.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
 
 type Banner = NonNullable<SubscriptionStatus['banner']>;
-type Shown = Pick<SubscriptionStatus, 'premiumDaysLeft' | 'premiumEndsAt' | 'trialDaysLeft' | 'nextBillingDate'> & {
+type Facts = 'endedTier' | 'premiumDaysLeft' | 'premiumEndsAt' | 'trialDaysLeft' | 'nextBillingDate';
+type Shown = Pick<SubscriptionStatus, Facts> & {
   tier: Me['tier'];
   banner: Banner | null;
   monthlyDue: boolean;
@@ -58,14 +59,13 @@ export function PlanNotices({ me, always = false, told = false, listed = false }
 function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
   const { dateText } = useDates();
   const price = usePremiumPrice();
-  const monthly = usePlans().data?.prices.monthly_subscription;
   switch (banner) {
     case 'premium-ended':
       return (
         <Notice
           tone="warn"
           brief
-          title={searchCopy.premiumExpiredTitle}
+          title={plan.endedTier === 'pro' ? searchCopy.proExpiredTitle : searchCopy.premiumExpiredTitle}
           action={<ToPay plan={plan} text={searchCopy.subscribeAgain} brief />}
         >
           {price}
@@ -83,21 +83,7 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
         </Notice>
       );
     case 'premium-ending':
-      return (
-        <Notice
-          tone="warn"
-          title={planCopy.endingTitle(plan.premiumDaysLeft ?? 0)}
-          action={
-            <LinkButton to="/subscription-payment" small>
-              {planCopy.extend}
-            </LinkButton>
-          }
-        >
-          {plan.premiumEndsAt &&
-            monthly !== undefined &&
-            planCopy.endingText(dateText(plan.premiumEndsAt), rupiah(monthly))}
-        </Notice>
-      );
+      return <Ending plan={plan} />;
     case 'active':
       return (
         <Notice tone="ok" title={planCopy.activeTitle}>
@@ -119,6 +105,31 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
     case 'trial':
       return <Notice>{searchCopy.trialLeft(plan.trialDaysLeft ?? 0)}</Notice>;
   }
+}
+
+/** The month prolongs a Premium; who has Pro chooses among the plans, and is offered no lesser one in its place. */
+function Ending({ plan: { tier, premiumDaysLeft, premiumEndsAt } }: { plan: Shown }) {
+  const { dateText } = useDates();
+  const here = useLocation().pathname === '/paket';
+  const monthly = usePlans().data?.prices.monthly_subscription;
+  const pro = tier === 'pro';
+  const date = premiumEndsAt && dateText(premiumEndsAt);
+  return (
+    <Notice
+      tone="warn"
+      title={planCopy.endingTitle(premiumDaysLeft ?? 0)}
+      action={
+        !(pro && here) && (
+          <LinkButton to={pro ? '/paket' : '/subscription-payment'} small>
+            {planCopy.extend}
+          </LinkButton>
+        )
+      }
+    >
+      {date && pro && planCopy.endingUntil(date)}
+      {date && !pro && monthly !== undefined && planCopy.endingText(date, rupiah(monthly))}
+    </Notice>
+  );
 }
 
 /**
@@ -178,7 +189,7 @@ function OldAnswer({ at }: { at: number }) {
 
 /** The session's plan, until the plan itself is read. */
 function fromSession({ tier, plan }: Me): Shown {
-  const { needsPayment, premiumExpired, premiumEndsAt, trialDaysLeft, trialWarning } = plan;
+  const { needsPayment, premiumExpired, endedTier, premiumEndsAt, trialDaysLeft, trialWarning } = plan;
   const banner = premiumExpired
     ? 'premium-ended'
     : needsPayment
@@ -193,6 +204,7 @@ function fromSession({ tier, plan }: Me): Shown {
   return {
     tier,
     banner,
+    endedTier,
     premiumEndsAt,
     premiumDaysLeft: null,
     trialDaysLeft,

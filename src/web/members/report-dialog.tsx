@@ -71,7 +71,9 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
       }
     >
       <div role="status">
-        {sent && <Received until={dueText(sent.dueAt)} blocked={sent.block ? nama : null} money={sent.money} />}
+        {sent && (
+          <Received until={dueText(sent.dueAt)} blocked={sent.block ? nama : null} money={sent.money} onLeave={close} />
+        )}
       </div>
       {!sent && <ReportFields report={report} nama={nama} />}
     </Modal>
@@ -116,10 +118,10 @@ function ReportFields({ report: { form, typed, field, control, failure }, nama }
 const noteProblem = (length: number) =>
   length > REPORT_NOTE_MAX ? errorMessage('field-too-long', { max: REPORT_NOTE_MAX }) : undefined;
 
-type ReceivedProps = { until: string; blocked: string | null; money?: boolean };
+type ReceivedProps = { until: string; blocked: string | null; money?: boolean; onLeave?: () => void };
 
-/** `money`: about money; with a link to the transcript for IASC. */
-export function Received({ until, blocked, money = false }: ReceivedProps) {
+/** `money`: about money; with a link to the transcript for IASC, which leaves the dialog (`onLeave`). */
+export function Received({ until, blocked, money = false, onLeave }: ReceivedProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-4 text-center">
       <CircleCheck aria-hidden className="size-10 text-ok" strokeWidth={1.5} />
@@ -127,7 +129,7 @@ export function Received({ until, blocked, money = false }: ReceivedProps) {
       <p className="text-ink-soft">{reportCopy.doneText(until)}</p>
       {blocked !== null && <p className="text-ink-soft">{reportCopy.doneBlocked(blocked)}</p>}
       {money && (
-        <Link to="/profile/privasi#bukti" className="inline-flex min-h-11 items-center font-semi">
+        <Link to="/profile/privasi#bukti" onClick={onLeave} className="inline-flex min-h-11 items-center font-semi">
           {transcriptCopy.afterReport}
         </Link>
       )}

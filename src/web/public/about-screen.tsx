@@ -1,15 +1,18 @@
 import { Ban, Check, Handshake, Heart, type LucideIcon, Scale, Users } from 'lucide-react';
 import { aboutCopy } from '#copy/public-pages.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { usePlans } from '#web/lib/plan.ts';
 import { Card } from '#web/ui/card.tsx';
+import { Figures } from './components/figures.tsx';
 import { JoinButton } from './components/join-button.tsx';
 import { PageHead } from './components/page-head.tsx';
 
 export const meta = () => pageMeta(aboutCopy.title, aboutCopy.description, { path: '/tentang-kami' });
 const ICONS: LucideIcon[] = [Heart, Handshake, Scale, Users];
 
-/** /tentang-kami: purpose, principles, and promises. */
+/** /tentang-kami: purpose, principles, promises, and how many we are. */
 export default function AboutScreen() {
+  const { data } = usePlans();
   return (
     <div className="flex flex-col gap-14">
       <PageHead title={aboutCopy.title} lead={aboutCopy.lead} />
@@ -59,6 +62,8 @@ export default function AboutScreen() {
           <JoinButton>{aboutCopy.join}</JoinButton>
         </div>
       </section>
+      {/* Last: they come later, and move nothing that is read. */}
+      {data && <Figures figures={data.figures} />}
     </div>
   );
 }

@@ -21,6 +21,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { WordsWithoutScript } from '#web/ui/without-script.tsx';
+import { Figures } from './components/figures.tsx';
 import { NoticesPlace } from './components/notices-place.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
 import { useCodeChecks } from './queries.codes.ts';
@@ -91,7 +92,7 @@ export default function PlansScreen() {
           </Link>
         )}
       </p>
-      {data && <Figures plans={data} />}
+      {data && <FiguresAndContact plans={data} />}
     </div>
   );
 }
@@ -243,26 +244,11 @@ function ProFeatures() {
   );
 }
 
-/** How many we are, while we are enough to be told, and the team's contact. */
-function Figures({ plans: { figures, contact } }: { plans: Plans }) {
-  const told = (['members', 'matches'] as const).flatMap((name) => {
-    const n = figures[name];
-    return n === null ? [] : [{ value: plansCopy.atLeast(n), label: plansCopy.figureWords[name] }];
-  });
+/** How many we are, and the team's contact. */
+function FiguresAndContact({ plans: { figures, contact } }: { plans: Plans }) {
   return (
     <>
-      {told.length > 0 && (
-        <section aria-label={plansCopy.figures}>
-          <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-            {told.map(({ value, label }) => (
-              <div key={label} className="flex flex-col-reverse">
-                <dt className="text-15 text-ink-soft">{label}</dt>
-                <dd className="text-25 font-bold">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      )}
+      <Figures figures={figures} />
       {contact.whatsapp && (
         <section aria-labelledby="tanya" className="flex flex-wrap items-center justify-between gap-4">
           <div>

@@ -1,4 +1,5 @@
-import { createContext, type RefObject, useContext, useEffect, useId, useRef } from 'react';
+import { createContext, type RefObject, useContext, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useBack } from './back.ts';
 import { createStore, useStore } from '../lib/store.ts';
 
@@ -56,7 +57,23 @@ export const topModalElement = (): HTMLElement =>
 
 /** Closes every dialog, the topmost first, before a navigation. Sheets stay. */
 export function closeDialogs(): void {
-  for (const layer of layers.get().toReversed()) if (layer.kind === 'dialog') layer.close();
+  // One that goes with its page is not asked any more: it may lead elsewhere when it closes.
+  for (const { kind, element, close } of layers.get().toReversed()) if (kind === 'dialog' && element.current) close();
+}
+
+/**
+ * Above what outlives the page (a floating chat, the room): once a link in a dialog there has led to another page, the
+ * dialogs close, so that the page is seen. One with unsaved text stays, and asks.
+ */
+export function useClosedOnNextPage(): void {
+  const { pathname } = useLocation();
+  const openedOn = useRef(pathname);
+  // Before the effects in which dialogs of the new page report themselves: those were opened by its address, and stay.
+  useLayoutEffect(() => {
+    if (pathname === openedOn.current) return;
+    openedOn.current = pathname;
+    closeDialogs();
+  }, [pathname]);
 }
 
 const waiting = new Map<() => void, 'any' | 'typing'>();

@@ -5,7 +5,7 @@ import { isThroughGateway } from '#domain/payments/charge.ts';
 import { PLANS } from '#domain/payments/plans.ts';
 import { codeState } from '#domain/payments/referral-code.ts';
 import { entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
-import { bannerOf, daysLeft, paymentNeeded } from '#domain/subscription/plan-status.ts';
+import { bannerOf, daysLeft, endedPro, paymentNeeded } from '#domain/subscription/plan-status.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 import type { ListedCode } from './store.codes.ts';
 import type { CodeRow, QuoteRow } from './store.quotes.ts';
@@ -90,6 +90,7 @@ export function presentSubscription(
     trialEndsAt: isoMs(subscription?.trialEnd ?? null),
     trialDaysLeft: plan.trialDaysLeft,
     premiumExpired: plan.premiumExpired,
+    ...endedPro(subscription, now),
     premiumEndsAt: isoMs(end),
     premiumDaysLeft: end === null ? null : daysLeft(end, now),
     needsPayment: plan.needsPayment,

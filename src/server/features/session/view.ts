@@ -3,6 +3,7 @@ import { CONSENTS } from '#copy/consents.ts';
 import { consentState } from '#domain/privacy/consents.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
+import { endedPro } from '#domain/subscription/plan-status.ts';
 import { deviceOf } from '../../adapters/user-agent.ts';
 import { photoAddress } from '../../members/photo-address.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
@@ -30,6 +31,7 @@ export function presentMe(row: MeRow, now: Date): Me {
       needsPayment: plan.needsPayment,
       premiumEndsAt: plan.premiumActive ? iso(subscription?.periodEnd) : null,
       premiumExpired: plan.premiumExpired,
+      ...endedPro(subscription, now.getTime()),
     },
     newMatches: row.new_matches,
     waitingRequests: row.waiting_requests,

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage, type Pages } from '#web/lib/next-page.ts';
+import { NextPageFailure } from '#web/members/next-page-failure.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -10,12 +11,18 @@ import { type Column, Table, TableSkeleton } from './table.tsx';
 type Query = Pages & {
   isPending: boolean;
   isError: boolean;
+  isFetchNextPageError: boolean;
   error: Error | null;
   hasNextPage: boolean;
   refetch: () => unknown;
 };
 /** For a list without further pages. */
-export const WHOLE = { hasNextPage: false, isFetchingNextPage: false, fetchNextPage: () => undefined };
+export const WHOLE = {
+  hasNextPage: false,
+  isFetchNextPageError: false,
+  isFetchingNextPage: false,
+  fetchNextPage: () => undefined,
+};
 
 type Props = {
   title: string;
@@ -74,6 +81,7 @@ export function Queue({
           {children}
         </Table>
       )}
+      <NextPageFailure query={query} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {staffCopy.more}

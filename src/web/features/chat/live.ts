@@ -33,6 +33,9 @@ function startChat(memberId: string, client: QueryClient): () => void {
     for (const store of openedConversations()) store.look();
     lists();
   };
+  const refresh = () => {
+    for (const store of openedConversations()) void store.refresh();
+  };
   const { outbox, release } = holdOutbox(memberId);
   const ends = [
     outbox.open('chat', chatChannel(lists)),
@@ -55,9 +58,9 @@ function startChat(memberId: string, client: QueryClient): () => void {
     onLive('sync-state', (syncState) => follow(syncState, client, lists)),
     onLive('members', look),
     afterBreak(look),
-    onFirstLive(() => {
-      for (const store of openedConversations()) void store.refresh();
-    }),
+    onFirstLive(refresh),
+    // With a plan «Perpanjang» is offered, without one it is not.
+    onLive('plan-changed', refresh),
     onLive('left', forgetWindows),
     lists.stop,
     release,

@@ -125,6 +125,7 @@ function stepOf(
       waitingRequests: me.waitingRequests,
       needsPayment: me.plan.needsPayment,
       premiumExpired: me.plan.premiumExpired,
+      endedTier: me.plan.endedTier,
       waitingPayment,
       chats: data.chats,
       notGreeted: data.recentMatches.filter(({ id }) => id !== null && notGreeted.includes(id)),

@@ -6,6 +6,7 @@ import { notificationsCopy } from '#copy/notifications.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { NextPageFailure } from '#web/members/next-page-failure.tsx';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
 import { NotificationDays } from './components/notification-days.tsx';
 import { notificationPlace } from './components/notification-place.ts';
@@ -62,6 +63,7 @@ export default function NotificationsScreen() {
       {items.length > 0 && (
         <>
           <NotificationDays items={items} onOpen={open} onLike={like} likingId={profile.likingId} />
+          <NextPageFailure query={query} />
           {query.hasNextPage ? (
             <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
               {notificationsCopy.more}

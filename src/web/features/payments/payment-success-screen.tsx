@@ -1,6 +1,6 @@
 import type { Payment } from '#contract/payments.ts';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { chargeCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
 import { stopOf } from '#domain/payments/charge.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
@@ -13,6 +13,7 @@ import { Card } from '#web/ui/card.tsx';
 import { EmptyState, ErrorState, Notice } from '#web/ui/states.tsx';
 import { SentAlready } from './components/sent-already.tsx';
 import { UnpaidNotice } from './components/unpaid-notice.tsx';
+import type { SentPayment } from './components/use-checkout.ts';
 
 export const meta = () => pageMeta(paymentResultCopy.title, paymentResultCopy.lead);
 
@@ -166,14 +167,19 @@ type Newest = {
   failed: { error: ApiError; retry: () => void } | null;
 };
 
-/** The newest payment, and what it has come to; just sent, until it is read. */
+/** The newest payment, and what it has come to; just sent, until it is read: plan and list may be of before. */
 function useNewestPayment(): Newest {
-  const plan = usePlanStatus().kept?.answer;
+  const sent = useLocation().state as SentPayment | null;
+  const { kept } = usePlanStatus();
+  const plan = kept?.answer;
   const { data, isFetching, error, refetch } = usePayments();
-  const payment = data?.pages[0]?.payments[0];
-  const active = plan !== undefined && plan.tier !== 'basic' && plan.waitingPayment === null;
+  const listed = data?.pages.flatMap(({ payments }) => payments) ?? [];
+  const isListed = sent === null || listed.some(({ id }) => id === sent.id);
+  const payment = isListed ? listed[0] : undefined;
+  const isOfNow = sent === null || (isListed && kept !== null && kept.at > sent.at);
+  const active = isOfNow && plan !== undefined && plan.tier !== 'basic' && plan.waitingPayment === null;
   // A list from before the payment is empty too, and is being read anew.
-  const none = data !== undefined && !isFetching && !payment && !active;
+  const none = sent === null && data !== undefined && !isFetching && !payment && !active;
   const ended = payment?.status === 'rejected' || payment?.status === 'refunded';
   if (active && !ended) return { standing: 'active', payment, none, failed: null };
   const failed = error && !data && !isFetching ? { error: asApiError(error), retry: () => void refetch() } : null;

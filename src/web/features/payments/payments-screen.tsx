@@ -9,6 +9,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
+import { NextPageFailure } from '#web/members/next-page-failure.tsx';
 import { usePayments } from '#web/members/use-payments.ts';
 import { PlanNotices } from '#web/members/plan-notices.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -45,6 +46,7 @@ export default function PaymentsScreen() {
           ))}
         </ul>
       )}
+      <NextPageFailure query={query} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {paymentsCopy.more}

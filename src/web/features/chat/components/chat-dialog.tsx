@@ -3,6 +3,7 @@ import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { BlockDialog } from '#web/members/block-dialog.tsx';
 import { EndMatchDialog } from '#web/members/end-match-dialog.tsx';
+import { useClosedOnNextPage } from '#web/ui/dialog-stack.ts';
 import { AdviceDialog } from './advice-dialog.tsx';
 import type { ChatAct } from './conversation-header.tsx';
 import { TimeDialog } from './time-dialog.tsx';
@@ -27,6 +28,7 @@ type Props = {
  */
 export function ChatDialog({ id, dialog, conversation, ended, onDo, onGone }: Props) {
   const { name, seq, other } = dialog;
+  useClosedOnNextPage();
   const close = () => onDo(null);
   if (name === 'time')
     return conversation && <TimeDialog until={ended ? null : conversation.expiresAt} onClose={close} />;

@@ -3,10 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chatCopy } from '#copy/chat.ts';
+import { errorTitle } from '#copy/errors.ts';
+import { extendable } from '#domain/messaging/conversation.ts';
 import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { Button } from '#web/ui/button.tsx';
+import { useSession } from '#web/lib/session.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import type { ConversationStore } from './conversation-store.ts';
@@ -20,18 +23,16 @@ type Props = { conversation: Conversation; store: ConversationStore; left: numbe
 export function ConversationFoot({ conversation, store, left, children }: Props) {
   const { can, extension, other } = conversation;
   useToldExtension(conversation);
+  const needsPlan = useNeedsPlan(conversation, left);
   const ended = left <= 0;
-  if (conversation.matchEnded)
-    return (
-      <section
-        role="status"
-        className="flex shrink-0 flex-col items-center gap-2 border-t border-line bg-surface p-4 text-center text-15"
-      >
-        <p className="font-semi">{conversation.gone ? chatCopy.goneEnd : chatCopy.matchEnded}</p>
-        <p className="text-13 text-ink-soft">{conversation.gone ? chatCopy.goneRest : chatCopy.endedGone}</p>
-      </section>
-    );
-  const button = can.extend && !extension.mine && <ExtendButton {...{ conversation, store, ended }} />;
+  if (conversation.matchEnded) return <MatchEnded gone={conversation.gone} />;
+  const act = needsPlan ? (
+    <LinkButton to="/paket" small tone={ended ? 'primary' : 'secondary'}>
+      {chatCopy.extendByPlan}
+    </LinkButton>
+  ) : (
+    can.extend && !extension.mine && <ExtendButton {...{ conversation, store, ended }} />
+  );
   const pressed = extension.mine
     ? chatCopy.youExtended(other.nama)
     : extension.theirs
@@ -45,15 +46,16 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
       >
         <p className="font-semi">{chatCopy.endedTitle}</p>
         {pressed === null && (
-          <p className="text-13 text-ink-soft">{can.extend ? chatCopy.endedText : chatCopy.endedGone}</p>
+          <p className="text-13 text-ink-soft">{can.extend || needsPlan ? chatCopy.endedText : chatCopy.endedGone}</p>
         )}
         <p role="status" className={pressed ? 'text-15' : 'sr-only'}>
           {pressed}
         </p>
-        {button}
+        {needsPlan && <NeedsPlan />}
+        {act}
       </section>
     );
-  const offered = pressed !== null || (can.extend && left <= OFFERED_MS);
+  const offered = pressed !== null || ((can.extend || needsPlan) && left <= OFFERED_MS);
   return (
     <>
       <div
@@ -70,7 +72,8 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
               <Hourglass aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />{' '}
               {pressed ?? chatCopy.extendSoon}
             </p>
-            {button}
+            {needsPlan && <NeedsPlan />}
+            {act}
           </>
         )}
       </div>
@@ -84,6 +87,27 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
     </>
   );
 }
+
+function MatchEnded({ gone }: Pick<Conversation, 'gone'>) {
+  return (
+    <section
+      role="status"
+      className="flex shrink-0 flex-col items-center gap-2 border-t border-line bg-surface p-4 text-center text-15"
+    >
+      <p className="font-semi">{gone ? chatCopy.goneEnd : chatCopy.matchEnded}</p>
+      <p className="text-13 text-ink-soft">{gone ? chatCopy.goneRest : chatCopy.endedGone}</p>
+    </section>
+  );
+}
+
+/** Only the plan is missing: without one nobody extends a conversation (R-PLAN 3), and the server offers no press. */
+function useNeedsPlan({ extension, createdAt, expiresAt }: Conversation, left: number): boolean {
+  const needsPayment = useSession().me?.plan.needsPayment ?? false;
+  const span = { createdAt: Date.parse(createdAt), expiresAt: Date.parse(expiresAt) };
+  return needsPayment && !extension.mine && extendable(span, span.expiresAt - left);
+}
+
+const NeedsPlan = () => <p className="font-semi">{errorTitle('subscription-required')}</p>;
 
 /** Who asked first is told when the other has agreed; who agrees is told by their own press. */
 function useToldExtension({ expiresAt, extension }: Conversation): void {

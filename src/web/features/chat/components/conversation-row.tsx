@@ -4,6 +4,7 @@ import { chatCopy } from '#copy/chat.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import type { Dates } from '#copy/dates.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { useSession } from '#web/lib/session.ts';
 import { TimeLeft } from '#web/messaging/countdown.tsx';
 import { askFocus } from './open-windows.ts';
 import { conversationPath } from './use-open-chat.ts';
@@ -55,13 +56,15 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
   );
 }
 
-/** The time left; of an ended conversation, whose answer would open it again. */
+/** The time left; of an ended conversation, whose answer would open it again. Who needs a plan first has none to give. */
 function Left({ conversation: c, now }: Pick<Props, 'conversation' | 'now'>) {
+  const needsPayment = useSession().me?.plan.needsPayment ?? false;
   const left = c.matchEnded ? 0 : Date.parse(c.expiresAt) - now;
-  if (left > 0 || c.matchEnded || c.extension.mine === c.extension.theirs) return <TimeLeft ms={left} />;
+  const mineIsAsked = c.extension.theirs && !needsPayment;
+  if (left > 0 || c.matchEnded || c.extension.mine === mineIsAsked) return <TimeLeft ms={left} />;
   return (
-    <span className={cx('text-13', c.extension.theirs ? 'font-semi text-ink' : 'text-ink-soft')}>
-      {c.extension.theirs ? chatCopy.endedAskedMe : chatCopy.endedAsked}
+    <span className={cx('text-13', mineIsAsked ? 'font-semi text-ink' : 'text-ink-soft')}>
+      {mineIsAsked ? chatCopy.endedAskedMe : chatCopy.endedAsked}
     </span>
   );
 }

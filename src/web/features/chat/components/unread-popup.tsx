@@ -43,6 +43,7 @@ export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySe
     return () => clearTimeout(timer);
   }, [roomy, newest]);
   const isNews = items.some((c) => arrived.has(c.id));
+  const most = roomy ? SHOWN : 1;
   const Shown = isNews ? Popup : UnreadFaces;
   return (
     <div
@@ -53,7 +54,7 @@ export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySe
       )}
     >
       {items.length > 0 && (
-        <Shown items={items.slice(0, roomy ? SHOWN : 1)} more={Math.max(0, items.length - SHOWN)} onDismiss={dismiss} />
+        <Shown items={items.slice(0, most)} more={Math.max(0, items.length - most)} onDismiss={dismiss} />
       )}
     </div>
   );

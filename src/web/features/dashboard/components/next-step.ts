@@ -10,6 +10,8 @@ export type HomeFacts = {
   needsPayment: boolean;
   /** A paid month is over, so that the plan's end is said, not the trial's. */
   premiumExpired: boolean;
+  /** What is over was Pro. */
+  endedTier?: 'pro' | undefined;
   /** A payment that the team, or the member, has still to deal with. */
   waitingPayment: { id: string; awaitingCharge: boolean } | null;
   /** Open conversations, the earliest end first. */
@@ -29,7 +31,7 @@ export type NextStep =
   | { act: 'answer-requests'; count: number }
   | { act: 'reply' | 'before-it-ends' | 'keep-talking'; chat: Conversation }
   | { act: 'greet' | 'like-back'; member: HistoryItem }
-  | { act: 'plan'; ended: 'trial' | 'premium' }
+  | { act: 'plan'; ended: 'trial' | 'premium' | 'pro' }
   | { act: 'payment'; id: string; unpaid: boolean }
   | { act: 'send-proof' }
   | { act: 'complete'; missing: Completion }
@@ -57,7 +59,7 @@ export function nextStep(facts: HomeFacts, now: number): NextStep {
   const { needsPayment, waitingPayment: waiting } = facts;
   if (needsPayment && turn) return { act: 'keep-talking', chat: turn };
   if (needsPayment && waiting) return { act: 'payment', id: waiting.id, unpaid: waiting.awaitingCharge };
-  if (needsPayment) return { act: 'plan', ended: facts.premiumExpired ? 'premium' : 'trial' };
+  if (needsPayment) return { act: 'plan', ended: facts.premiumExpired ? (facts.endedTier ?? 'premium') : 'trial' };
   if (notGreeted[0]) return { act: 'greet', member: notGreeted[0] };
   const liker = likers.find(({ id, can }) => id !== null && can.likeBack);
   if (liker) return { act: 'like-back', member: liker };

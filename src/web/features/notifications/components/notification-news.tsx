@@ -12,8 +12,6 @@ import { announce, showToast } from '#web/ui/toast.tsx';
 import { notificationsKey } from '../queries.ts';
 import { freshOf, type Told, toldOf } from './fresh-notifications.ts';
 
-/** Up to this many new notifications get a toast each. */
-const SHOWN_EACH = 3;
 /** Notifications that come together are read once. */
 const TOGETHER_MS = 150;
 
@@ -138,7 +136,10 @@ function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolea
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
 }
 
-/** `isShown`: the screen shows it by itself, so it is only said. */
+/**
+ * There is one toast: several that come together are told as a number. `isShown`: the screen shows it by itself, so it
+ * is only said.
+ */
 async function tell(
   fresh: readonly Notification[],
   zone: Zone,
@@ -151,23 +152,20 @@ async function tell(
     import('#copy/dates.ts'),
     import('./notification-place.ts'),
   ]);
-  if (fresh.length > SHOWN_EACH)
+  const wordsOf = (notification: Notification) => notificationWords(notification, datesOf(zone));
+  for (const notification of fresh.filter(isShown).toReversed()) announce(wordsOf(notification).title);
+  const [newest, ...others] = fresh.filter((notification) => !isShown(notification));
+  if (!newest) return;
+  if (others.length > 0)
     return showToast({
-      title: notificationsCopy.several(fresh.length),
+      title: notificationsCopy.several(others.length + 1),
       action: { text: notificationsCopy.show, to: '/notifikasi' },
     });
-  for (const notification of fresh.toReversed()) {
-    const words = notificationWords(notification, datesOf(zone));
-    if (isShown(notification)) {
-      announce(words.title);
-      continue;
-    }
-    const { to, state } = notificationPlace(notification);
-    // The room opens above the present page.
-    const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
-    showToast({
-      ...words,
-      action: { text: notificationsCopy.show, to: where, state },
-    });
-  }
+  const { to, state } = notificationPlace(newest);
+  // The room opens above the present page.
+  const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
+  showToast({
+    ...wordsOf(newest),
+    action: { text: notificationsCopy.show, to: where, state },
+  });
 }

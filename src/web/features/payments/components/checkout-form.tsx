@@ -44,11 +44,13 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
           <>
             <Person form={form} step={free ? 1 : online ? 2 : 3} />
             <div className="flex flex-col gap-3">
-              {failure && (
-                <Notice tone="bad" title={failureTitle(checkout.plan)}>
-                  {failure}
-                </Notice>
-              )}
+              <div role="alert" className="empty:hidden">
+                {failure && (
+                  <Notice tone="bad" title={failureTitle(checkout.plan)}>
+                    {failure}
+                  </Notice>
+                )}
+              </div>
               <Button type="submit" wide loading={sending} disabled={!price.quote || price.code.kind === 'checking'}>
                 {free ? checkoutCopy.submitFree : online ? checkoutCopy.submitOnline : checkoutCopy.submit}
               </Button>

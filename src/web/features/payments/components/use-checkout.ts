@@ -145,6 +145,9 @@ function sentenceOf(plan: Plan, failure: ApiError): string {
   return `${noticeText(failure.status >= 500 ? 'payment-not-processed' : 'payment-send-error')}. ${reason}`;
 }
 
+/** For the waiting page: what was sent, and when by the clock of this device. What was read before does not know it. */
+export type SentPayment = { id: string; at: number };
+
 /** After an accepted payment: the plan at once, its payment code, or the waiting page. */
 function useAfterwards(plan: Plan, slot: string) {
   const navigate = useNavigate();
@@ -155,19 +158,20 @@ function useAfterwards(plan: Plan, slot: string) {
     return () => void (here.current = false);
   }, []);
   return async ({ payment, tierActivated }: ApiOutput<'POST /api/payments'>): Promise<void> => {
+    const sent: SentPayment = { id: payment.id, at: Date.now() };
     forgetDraft(slot);
     void planKeeper.check({ forced: true });
     void happened(client, 'plan-changed');
-    const go = async (ms: number, to: string) => {
+    const go = async (ms: number, to: string, state?: SentPayment) => {
       await new Promise((passed) => setTimeout(passed, ms));
       // A member who navigated away meanwhile stays there.
-      if (here.current) await navigate(to, { replace: true });
+      if (here.current) await navigate(to, { replace: true, state });
     };
     if (tierActivated || payment.final === 0) {
       showToast({ tone: 'ok', title: checkoutCopy.upgradedTitle, text: checkoutCopy.upgradedText(plan) });
       return go(TO_MATCHES_MS, '/match');
     }
     if (payment.awaitingCharge) return go(0, `/akun/pembayaran/${payment.id}`);
-    return go(TO_SUCCESS_MS, '/payment-success');
+    return go(TO_SUCCESS_MS, '/payment-success', sent);
   };
 }

@@ -30,6 +30,11 @@ export function DataRightsSection() {
     },
     fieldOf: { 'request-open': 'right' },
     onInvalid: () => goToField('hak'),
+    // The group is no input the form could focus itself.
+    onFailed: ({ code }) => {
+      if (code === 'request-open') goToField('hak');
+      return false;
+    },
   });
   const draft = usePageDraft('hak-data', form);
   return (

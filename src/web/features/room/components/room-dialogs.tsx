@@ -5,6 +5,7 @@ import { asApiError } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { useClosedOnNextPage } from '#web/ui/dialog-stack.ts';
 import { announce } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import type { MessageAct } from './message-menu.tsx';
@@ -27,6 +28,7 @@ type Props = { store: RoomStore; asked: Asked; onClose: () => void; onGone: () =
 /** `onGone`: the message no longer exists. */
 export function RoomDialogs({ store, asked: { act, message, person }, onClose, onGone }: Props) {
   const { author } = message;
+  useClosedOnNextPage();
   const whom = { roomSeq: message.seq };
   const left = () => {
     onClose();
