@@ -338,6 +338,21 @@ test('a text that was being written is there again after another page, until it 
   await expect(page).toHaveURL(/\/pesan$/);
   await page.goBack();
   await expect(about).toHaveValue('Belum selesai kutulis');
+  // Asked for again, by its address, after one of the parts and after a reload, it is still the same.
+  for (const ask of [
+    () => page.goto('/profile#about'),
+    async () => {
+      await page.getByRole('navigation', { name: 'Bagian profil' }).getByRole('link').last().click();
+      await expect(page).toHaveURL(/#dokumen-judul$/);
+      await page.goBack();
+    },
+    () => page.reload(),
+    () => page.goto('/profile'),
+  ]) {
+    await ask();
+    await expect(about).toBeFocused();
+    await expect(about).toHaveValue('Belum selesai kutulis');
+  }
   await form(page).getByRole('button', { name: 'Batal' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Tentang saya', exact: true })).toBeVisible();
@@ -368,6 +383,19 @@ test('answers that hang together change together', { tag: '@desktop' }, async ({
   await save(page);
   await expect(value(page, 'pastBehavior')).toHaveText('Tidak ada');
   await expect(value(page, 'pastMistakeType')).toHaveCount(0);
+
+  // Answered so on another device while the mistake is being edited here: its editor goes with its row.
+  const elsewhere = async (data: object) => {
+    await inDatabase(`update counted_changes set changed_at = changed_at - interval '8 days'`);
+    expect(await page.request.patch('/api/profile', { data })).toBeOK();
+    await page.reload();
+  };
+  await elsewhere({ pastBehavior: 'pernah nakal', pastMistakeType: 'judi' });
+  await edit(page, 'Jenis kesalahan').click();
+  await form(page).getByLabel('Lainnya').check();
+  await elsewhere({ pastBehavior: 'bersih' });
+  await edit(page, 'Pekerjaan').click();
+  await expect(form(page).getByLabel('Pekerjaan')).toBeFocused();
 });
 
 test('a status that was once married needs its certificate, and leads to the papers', { tag: '@phone' }, async ({
