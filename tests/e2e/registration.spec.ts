@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, picture, test } from './story.ts';
+import { chooseUntyped, expect, picture, test } from './story.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 const next = (page: Page) => page.getByRole('button', { name: 'Lanjut' }).click();
@@ -329,6 +329,9 @@ test('files that do not fit are refused where they are chosen', { tag: '@phone' 
     .getByTestId('file-photo')
     .setInputFiles({ name: 'kosong.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(dialog.getByText('Berkas harus berupa gambar')).toBeVisible();
+  await cancel.click();
+  await chooseUntyped(page.getByTestId('file-photo'), 'foto', await picture('#33a'));
+  await expect(dialog.getByRole('button', { name: 'Pakai foto ini' })).toBeEnabled();
   await cancel.click();
   const small = await sharp({ create: { width: 100, height: 120, channels: 3, background: '#33a' } })
     .jpeg()

@@ -8,6 +8,7 @@ import { documentCopy } from '#copy/profile.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '#domain/profile/badges.ts';
 import { DOCUMENTS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { canBeDocument, DOCUMENT_FILES } from '#web/lib/picture-files.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -83,7 +84,7 @@ function DocumentKindCard({ kind, documents }: { kind: DocumentKind; documents: 
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,application/pdf"
+        accept={DOCUMENT_FILES}
         className="sr-only"
         tabIndex={-1}
         aria-hidden
@@ -160,8 +161,7 @@ function ConsentFirst({ name, onAgreed }: { name: string; onAgreed: () => void }
 
 /** Errors known before sending. */
 function problemOf(file: File): string | null {
-  if (file.type && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type))
-    return errorMessage('upload-not-document');
+  if (!canBeDocument(file)) return errorMessage('upload-not-document');
   return file.size > DOCUMENTS.maxBytes ? errorMessage('upload-too-large', { size: '10MB' }) : null;
 }
 
