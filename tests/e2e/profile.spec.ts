@@ -445,6 +445,22 @@ test('papers are sent, downloaded, and taken back while nobody has decided', { t
   await asked.getByRole('button', { name: 'Ya, tarik kembali' }).click();
   await expect(papers.getByRole('article', { name: 'mutasi.pdf' })).toHaveCount(0);
   await expect(papers.getByRole('article', { name: 'slip.pdf' })).toBeVisible();
+
+  // One that is refused after they went to another page is told there.
+  let refuse = () => {};
+  const left = new Promise<void>((go) => (refuse = go));
+  await page.route('**/api/profile/papers', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await left;
+    return route.fulfill({ status: 415, json: { code: 'upload-not-document', message: 'Uji.', requestId: 'uji' } });
+  });
+  await page.getByTestId('file-income').setInputFiles({ name: 'rusak.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(papers.getByRole('progressbar', { name: 'rusak.pdf' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pesan' }).first().click();
+  await expect(page).toHaveURL(/\/pesan$/);
+  await expect(papers).toHaveCount(0);
+  refuse();
+  await expect(page.getByTestId('toasts').getByText('Gagal mengunggah bukti, coba lagi')).toBeVisible();
 });
 
 test('who took the consent back is asked for it beside the paper, which then goes', { tag: '@phone' }, async ({
@@ -505,6 +521,19 @@ test('the owner sees each opening by staff, the decision, and what it brings', {
   await decide({ decision: 'reject', note: 'Angkanya tidak terbaca.' });
   await expect(page.getByRole('article', { name: 'buram.pdf' }).getByText('Ditolak', { exact: true })).toBeVisible();
   await expect(page.getByText('Alasan: Angkanya tidak terbaca.')).toBeVisible();
+
+  // Opened before it is taken back it keeps its row, and is asked about once.
+  await page.getByTestId('file-income').setInputFiles({ name: 'baru.pdf', mimeType: 'application/pdf', buffer: PDF });
+  const newest = page.getByRole('article', { name: 'baru.pdf' });
+  await expect(newest).toBeVisible();
+  const [{ id }] = (await (await page.request.get('/api/profile/papers')).json()).papers;
+  expect(
+    await staff.request.post(`/api/staff/papers/${id}/openings`, { data: { reason: 'Memeriksa slip gaji' } }),
+  ).toBeOK();
+  await newest.getByRole('button', { name: 'Tarik kembali baru.pdf' }).click();
+  await page.getByRole('button', { name: 'Ya, tarik kembali' }).click();
+  await expect(newest.getByText('Ditarik kembali', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Tarik kembali dokumen ini?' })).toHaveCount(0);
   await staff.close();
 });
 
