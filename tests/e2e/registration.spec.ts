@@ -165,6 +165,11 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await expect(page.getByText('Kamu telah menyukai profil ini')).toBeVisible();
   await expect(page.getByText('Menunggu balasan')).toBeVisible();
 
+  // Nobody waits yet: there is nothing a plan would show.
+  await page.goto('/history-suka?tab=likers');
+  await expect(page.getByText('Profil yang lengkap lebih mudah ditemukan.')).toBeVisible();
+  await expect(page.getByText('Siapa mereka terlihat dengan paket Premium atau Pro.')).toHaveCount(0);
+
   // A signed-in member has no business on /daftar.
   await page.goto('/daftar');
   await expect(page).toHaveURL(/\/dashboard/);
