@@ -183,6 +183,49 @@ test('what the legal texts said before is still to be read', { tag: '@phone' }, 
   }
 });
 
+test('who finds the server silent about who they are still finds the ways in', { tag: '@phone' }, async ({ page }) => {
+  const broken = { status: 599, json: { code: 'unexpected', message: 'gagal', requestId: 'uji' } };
+  await page.route('**/api/session', (route) => route.fulfill(broken));
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Daftar Sekarang' }).first()).toBeVisible();
+  await page.getByRole('button', { name: /^Menu|^Buka menu/ }).click();
+  await expect(page.getByRole('link', { name: 'Masuk', exact: true })).toBeVisible();
+});
+
+test('an article of the team stays one that is found once the scripts of its page run', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
+  await signInStaff(page);
+  const headers = { origin: baseURL! };
+  const words = {
+    title: 'Ditulis tim',
+    excerpt: 'Ringkasan yang pendek.',
+    category: 'komunikasi',
+    body: 'Isi.',
+    featured: false,
+  };
+  const slug = `ditulis-tim-${Date.now()}`;
+  const made = await page.request.post('/api/staff/articles', { data: { slug, ...words }, headers });
+  let article = (await made.json()) as { id: string; version: number };
+  const state = async (wanted: 'published' | 'hidden') => {
+    const data = { version: article.version, state: wanted };
+    const answer = await page.request.put(`/api/staff/articles/${article.id}/state`, { data, headers });
+    expect(answer).toBeOK();
+    article = await answer.json();
+  };
+  await state('published');
+  try {
+    await page.goto(`/blog/${slug}`);
+    await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
+    await expect(page).toHaveTitle('Ditulis tim · Serasi');
+    await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new URL(page.url()).href);
+  } finally {
+    await state('hidden');
+  }
+});
+
 test('pages for everybody are read without JavaScript, and say what they are', { tag: '@phone' }, async ({
   page,
   baseURL,
@@ -228,6 +271,7 @@ test('pages for everybody are read without JavaScript, and say what they are', {
   expect((await page.request.get('/berbagi.png')).headers()['content-type']).toBe('image/png');
   expect(await html('/sitemap.xml')).toContain('/blog/batas-yang-sehat</loc>');
   expect(await html('/robots.txt')).toContain('/sitemap.xml');
+  expect(await html('/robots.txt')).toContain('Disallow: /api/\nAllow: /api/articles\n');
   for (const where of ['/match', '/profile', '/akun', '/pesan', '/payment', '/reset-password'])
     expect((await page.request.get(where)).headers()['x-robots-tag'], where).toBe('noindex');
 });

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { answer, ApiError, whenSessionRefused } from '#web/lib/api.ts';
+import { answer, ApiError, call, whenSessionRefused } from '#web/lib/api.ts';
 
 const failure = (status: number, body: object | string): ApiError => {
   try {
@@ -56,4 +56,19 @@ it('an answer that refuses the session itself is reported, no other refusal, and
   end();
   failure(401, { code: 'login-required', message: 'Masuk.' });
   expect(refused).toHaveBeenCalledTimes(3);
+});
+
+it('an answer that is cut off in the middle is a line that broke, as one that never came', async () => {
+  const cut = () => {
+    const begun = new TextEncoder().encode('{"open":[{"nama":"Co');
+    const body = new ReadableStream<Uint8Array>({
+      pull(to) {
+        to.enqueue(begun);
+        to.error(new TypeError('cut off'));
+      },
+    });
+    return Promise.resolve(new Response(body, { status: 200 }));
+  };
+  vi.stubGlobal('fetch', cut);
+  await expect(call('GET /api/plans', {})).rejects.toMatchObject({ status: 0, code: 'network' });
 });

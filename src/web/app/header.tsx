@@ -184,7 +184,7 @@ function Places({ places, exact, labelledBy, className }: PlacesProps) {
 }
 
 /** Signing in and out, and the way home. */
-function Actions({ session: { me, staff, visitor }, wide = false }: { session: Session; wide?: boolean }) {
+function Actions({ session: { me, staff, mayEnter }, wide = false }: { session: Session; wide?: boolean }) {
   const { signOut, leaving } = useSignOut();
   if (!me && !staff) {
     const links = (
@@ -198,7 +198,7 @@ function Actions({ session: { me, staff, visitor }, wide = false }: { session: S
       </>
     );
     // Until it is known who reads; without JavaScript it stays unknown.
-    return visitor ? links : <noscript>{links}</noscript>;
+    return mayEnter ? links : <noscript>{links}</noscript>;
   }
   return (
     <>

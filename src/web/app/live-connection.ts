@@ -7,6 +7,8 @@ import { type Heard, isLeaving, setLive, setServerTime, emitLive } from '#web/li
 const STEADY_MS = 20_000;
 /** A try without an answer in this time has failed. */
 const GIVE_UP_MS = 8_000;
+/** A question to a line that hangs is given up, so that the next one can be asked. */
+const ANSWER_MS = 15_000;
 /** Requests within this time are combined. */
 const TOGETHER_MS = 150;
 const EVENTS = [
@@ -144,15 +146,15 @@ class LiveConnection {
     this.asking = true;
     const began = Date.now();
     try {
-      const syncState = await call('GET /api/live/heads', {});
+      const syncState = await call('GET /api/live/heads', { signal: AbortSignal.timeout(ANSWER_MS) });
       if (this.stopped) return;
       setServerTime(syncState.serverTime, Date.now() - began);
       emitLive('sync-state', syncState);
     } catch (error) {
-      const { code, status } = asApiError(error);
+      const { status } = asApiError(error);
       if (status === 401) return this.end();
-      // The network is gone, though the socket has not noticed.
-      if (code === 'network' && this.socket?.connected) this.socket.disconnect();
+      // The network is gone, or hangs, though the socket has not noticed.
+      if (status === 0 && this.socket?.connected) this.socket.disconnect();
     } finally {
       this.asking = false;
     }

@@ -97,6 +97,9 @@ function useStartedChat(): void {
   }, [show]);
 }
 
+/** A connection that was refused to a member who is signed in is tried again after this. */
+const OPEN_AGAIN_MS = 5_000;
+
 /**
  * One connection a tab. When the session ends, the member gets a notice and goes to /login, and returns after signing
  * in.
@@ -105,13 +108,16 @@ function useLiveConnection(memberId: string): void {
   const navigate = useNavigate();
   const forget = useForgetSession();
   const client = useQueryClient();
-  const onEnded = useRef(async () => {});
+  /** Resolves to whether the member is still signed in. */
+  const onEnded = useRef(async () => true);
   useEffect(() => {
-    // A member without the consent has no connection either, but is still signed in.
     onEnded.current = async () => {
       // From here on the notice is this one's, not that of the page's guard.
       setLeaving(true);
-      if (await stillSignedIn(client)) return setLeaving(false);
+      if (await stillSignedIn(client)) {
+        setLeaving(false);
+        return true;
+      }
       const next = location.pathname + location.search;
       void forget()
         .then(() => {
@@ -119,9 +125,29 @@ function useLiveConnection(memberId: string): void {
           return navigate('/login', { replace: true, state: { next, of: memberId } });
         })
         .finally(() => setLeaving(false));
+      return false;
     };
   });
-  useEffect(() => openLive(() => void onEnded.current()), [memberId]);
+  useEffect(() => {
+    let left = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // A session that got a new name, in this tab or another, refuses the former one: it goes on by the new one. A
+    // member without the consent leaves this frame instead.
+    const open = () =>
+      openLive(
+        () =>
+          void onEnded.current().then((goesOn) => {
+            if (goesOn && !left) timer = setTimeout(again, OPEN_AGAIN_MS);
+          }),
+      );
+    const again = () => (close = open());
+    let close = open();
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      close();
+    };
+  }, [memberId]);
 }
 
 /**

@@ -101,6 +101,11 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
   const url =
     path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? '')) +
     (search.size > 0 ? `?${search}` : '');
+  // Before the answer, or in the middle of it.
+  const broken = (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { code: 'network' });
+  };
   const send = () =>
     fetch(url, {
       method,
@@ -112,15 +117,13 @@ export async function call<N extends ApiName>(name: N, input: ApiInput<N>): Prom
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
       body: body === undefined ? body : JSON.stringify(body),
-    }).catch((error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new ApiError(0, { code: 'network' });
-    });
+    }).catch(broken);
   const ask = async () => {
     pending++;
     try {
       const response = (await askedEarly(method, url)) ?? (await send());
-      return (response.status === 204 ? undefined : answer(response.status, await response.text())) as ApiOutput<N>;
+      if (response.status === 204) return undefined as ApiOutput<N>;
+      return answer(response.status, await response.text().catch(broken)) as ApiOutput<N>;
     } finally {
       pending--;
     }

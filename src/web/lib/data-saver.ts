@@ -4,7 +4,8 @@ import { createStore, useStore } from './store.ts';
 const KEY = 'serasi.hemat-data';
 
 const chosen = createStore(false);
-if (typeof localStorage !== 'undefined') chosen.set(read());
+// Pages are also written at build time. Forbidden storage throws where it is only named.
+if (typeof window !== 'undefined') chosen.set(read());
 
 /** Should pages load fewer bytes? By the browser's own setting, or by ours. */
 export const savesData = (): boolean => chosen.get() || browserSavesData();

@@ -28,7 +28,7 @@ export function usePageDraft<V extends FieldValues>(name: string, form: UseFormR
     /** The form was sent. */
     forget: () => {
       reset();
-      if (key !== null) sessionStorage.removeItem(key);
+      if (key !== null) keepInTab(key, null);
     },
   };
 }

@@ -15,6 +15,9 @@ export function usePageTitle(title: string): void {
 const UNKNOWN_ORIGIN = 'https://asal.invalid';
 const origin = () => (typeof location === 'undefined' ? UNKNOWN_ORIGIN : location.origin);
 
+/** The title alone, where the server has written all else into the page. */
+export const titleMeta = (title: string) => [{ title: `${title} · ${PRODUCT}` }];
+
 type Public = { path: string; jsonLd?: readonly JsonLd[]; article?: true };
 
 /**
@@ -22,14 +25,14 @@ type Public = { path: string; jsonLd?: readonly JsonLd[]; article?: true };
  * picture. Without one it is for members and staff.
  */
 export function pageMeta(title: string, description?: string, page?: Public) {
-  const whole = `${title} · ${PRODUCT}`;
+  const named = titleMeta(title);
   const told = description ? [{ name: 'description', content: description }] : [];
-  if (!page) return [{ title: whole }, ...told, { name: 'robots', content: 'noindex' }];
+  if (!page) return [...named, ...told, { name: 'robots', content: 'noindex' }];
   const url = origin() + page.path;
   const above = page.article ? [{ name: 'Blog', item: '/blog' }] : [];
   const crumbs = page.path === '/' ? [] : [breadcrumbData({ name: title, item: page.path }, above)];
   return [
-    { title: whole },
+    ...named,
     ...told,
     { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:site_name', content: PRODUCT },

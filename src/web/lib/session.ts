@@ -1,7 +1,7 @@
 import type { Me, Staff } from '#contract/session.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type ApiOutput, call } from './api.ts';
+import { type ApiOutput, asApiError, call, isRefusal } from './api.ts';
 import { forgetEarly } from './early.ts';
 import { currentGeneration } from './kept-generation.ts';
 import { forgetKept, keepAnswer } from './kept.ts';
@@ -25,6 +25,8 @@ export type Session = {
   staff: Staff | null;
   /** Known to be signed out. */
   visitor: boolean;
+  /** Is offered to sign in: a visitor, and anybody while the server does not tell who is here. */
+  mayEnter: boolean;
   development: boolean;
   /** The least length of a new password. */
   passwordMin: number | undefined;
@@ -46,6 +48,7 @@ export function useSession(): Session {
     me: data === undefined ? undefined : data.member,
     staff: data?.staff ?? null,
     visitor: data !== undefined && !data.member && !data.staff,
+    mayEnter: data === undefined ? query.isError : !data.member && !data.staff,
     development: data?.development ?? false,
     passwordMin: data?.passwordMin,
     error: data === undefined ? query.error : null,
@@ -62,10 +65,13 @@ export function useLiveMe(): Me | null | undefined {
   return data === undefined ? undefined : data.member;
 }
 
-/** Reads anew whether a member is signed in here. */
+/** Reads anew whether a member is signed in here; without an answer nothing says that they are not. */
 export async function stillSignedIn(client: QueryClient): Promise<boolean> {
-  const data = await client.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => null);
-  return data?.member != null;
+  const ask = client.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  return ask.then(
+    ({ member }) => member !== null,
+    (error: unknown) => !isRefusal(asApiError(error)),
+  );
 }
 
 type Known = Omit<ApiOutput<'GET /api/session'>, 'passwordMin'> & { passwordMin: number | undefined };

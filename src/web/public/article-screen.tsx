@@ -6,7 +6,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { articleData } from '#copy/structured-data.ts';
 import { parseMarkdown } from '#domain/articles/markdown.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { pageMeta, usePageTitle } from '#web/lib/page-title.ts';
+import { pageMeta, titleMeta, usePageTitle } from '#web/lib/page-title.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -26,7 +26,8 @@ export const loader = ({ params }: LoaderFunctionArgs): ArticlePage | null => bu
 export const clientLoader = (): ArticlePage | null => null;
 
 export const meta = ({ data }: { data?: ArticlePage | null }) =>
-  data ? articleMeta(data.article) : pageMeta(blogCopy.title);
+  // Without the built words the server has written those of its own into the page: «noindex» would undo them.
+  data ? articleMeta(data.article) : titleMeta(blogCopy.title);
 
 function articleMeta(article: ArticlePage['article']) {
   const path = `/blog/${article.slug}`;

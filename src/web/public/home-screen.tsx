@@ -23,11 +23,11 @@ const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
 const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];
 
 export default function HomeScreen() {
-  const { me, visitor } = useSession();
+  const { me, mayEnter } = useSession();
   const start = me ? (
     <LinkButton to="/match">{homeCopy.search}</LinkButton>
   ) : (
-    <LinkButton to="/daftar" className={visitor ? undefined : 'until-known'}>
+    <LinkButton to="/daftar" className={mayEnter ? undefined : 'until-known'}>
       {shellCopy.registerNow}
     </LinkButton>
   );

@@ -9,8 +9,9 @@ type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 const BASE =
   'inline-flex items-center justify-center gap-2 rounded-field py-2 font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:cursor-not-allowed';
 const TONES: Record<ButtonTone, string> = {
-  primary: 'bg-sirih text-on-sirih hover:bg-sirih-hover',
-  accent: 'bg-kunyit text-on-kunyit hover:brightness-95',
+  // Without a ground, where the reader has chosen all colours, they would look like text.
+  primary: 'bg-sirih text-on-sirih hover:bg-sirih-hover forced-colors:border',
+  accent: 'bg-kunyit text-on-kunyit hover:brightness-95 forced-colors:border',
   secondary: 'bg-surface text-sirih border border-line-strong hover:bg-sirih-soft',
   quiet: 'bg-clear text-sirih hover:bg-sirih-soft',
   danger: 'bg-surface text-bad border border-bad hover:bg-bad-soft',

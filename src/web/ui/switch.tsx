@@ -11,6 +11,12 @@ type Props = {
   onChange: (checked: boolean) => void;
 };
 
+/** Colours of a switch's thumb; also where the reader has chosen all colours, which takes every other ground away. */
+export const thumb = {
+  on: 'bg-on-sirih forced-colors:bg-[Highlight]',
+  off: 'bg-line-strong forced-colors:bg-[CanvasText]',
+};
+
 /** On or off, at once; the whole row can be pressed. While busy it stays in place and cannot be pressed again. */
 export function Switch({ id, label, text, checked, busy, onChange }: Props) {
   return (
@@ -47,7 +53,7 @@ export function Switch({ id, label, text, checked, busy, onChange }: Props) {
         <span
           className={cx(
             'inline-flex size-6 items-center justify-center rounded-full',
-            checked ? 'bg-on-sirih' : 'bg-line-strong text-surface',
+            checked ? thumb.on : cx(thumb.off, 'text-surface'),
           )}
         >
           {busy && <Spinner />}

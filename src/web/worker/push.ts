@@ -25,10 +25,22 @@ async function show(data: PushMessageData | null): Promise<void> {
   const { title = 'Serasi', body = '', tag, navigate: url = '/notifikasi', app_badge: unread } = read(data);
   // A visible window of the application shows the news itself.
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  if (windows.some((w) => w.visibilityState === 'visible' && w.focused)) return;
+  if (windows.some((w) => w.visibilityState === 'visible' && w.focused)) {
+    if (endsSilentPush) await showAndClose(title);
+    return;
+  }
   if ('setAppBadge' in self.navigator && Number(unread) > 0)
     await self.navigator.setAppBadge(Number(unread)).catch(() => {});
   await self.registration.showNotification(title, { body, tag, lang: 'id', icon: '/ikon-192.png', data: { url } });
+}
+
+/** Safari ends a subscription after three pushes without a notification, also while the application is in view. */
+const endsSilentPush = /AppleWebKit/.test(self.navigator.userAgent) && !/Chrom|Android/.test(self.navigator.userAgent);
+
+async function showAndClose(title: string): Promise<void> {
+  const tag = 'terlihat';
+  await self.registration.showNotification(title, { tag, silent: true });
+  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
 }
 
 async function open(where: unknown): Promise<void> {

@@ -97,6 +97,17 @@ export async function sitemap(ctx: Context): Promise<string> {
   return sitemapOf(days, ctx.config.publicUrl);
 }
 
-/** Answers of the API and pages of the team are not indexed; other pages state it themselves. */
+/** What pages for everybody ask for while they are drawn: a crawler that runs scripts needs it. */
+const DRAWN_WITH = ['/api/articles', '/api/plans', '/api/session'];
+
+/** Other answers of the API, and pages of the team, are not for crawlers; other pages state it themselves. */
 export const robots = ({ publicUrl }: Context['config']): string =>
-  `User-agent: *\nDisallow: /api/\nDisallow: ${CONSOLE}\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...DRAWN_WITH.map((where) => `Allow: ${where}`),
+    `Disallow: ${CONSOLE}`,
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');

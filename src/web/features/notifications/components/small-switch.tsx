@@ -1,4 +1,5 @@
 import { cx } from '#web/ui/class-names.ts';
+import { thumb } from '#web/ui/switch.tsx';
 
 /** A switch in a row of several: its short label above it, its full name for screen readers. */
 export function SmallSwitch({
@@ -29,7 +30,7 @@ export function SmallSwitch({
           checked ? 'justify-end border-sirih bg-sirih' : 'justify-start border-line-strong bg-surface',
         )}
       >
-        <span className={cx('size-5 rounded-full', checked ? 'bg-on-sirih' : 'bg-line-strong')} />
+        <span className={cx('size-5 rounded-full', checked ? thumb.on : thumb.off)} />
       </span>
     </button>
   );

@@ -81,5 +81,5 @@ export function useKeptDraft(slot: string, values: CheckoutValues): void {
 }
 
 export function forgetDraft(slot: string): void {
-  for (const key of [slot, attemptSlot(slot)]) sessionStorage.removeItem(key);
+  for (const key of [slot, attemptSlot(slot)]) keepInTab(key, null);
 }
