@@ -1,8 +1,10 @@
 import type { NumberProof } from '#contract/proof.ts';
+import { datesOf } from '#copy/dates.ts';
 import { accountMessages, proofMessages } from '#copy/outbound-texts.ts';
 import { shownCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { codeDigits } from '#domain/profile/code-digits.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { limitAddress } from '../../adapters/network.ts';
@@ -15,7 +17,7 @@ import { lockMembers } from '../../members/locks.ts';
 import { isBannedNumber } from '../../members/store.sanctions.ts';
 import { viewerOf } from '../../members/store.ts';
 import { updateProfile } from '../../members/store.versions.ts';
-import { hold, recordSave, settleIn } from '../../members/versions.ts';
+import { firstListWaits, type Held, hold, recordSave, settleIn } from '../../members/versions.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
 import { assertOwnPassword, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.ts';
@@ -139,7 +141,7 @@ export async function showContactCode(ctx: Context, memberId: string): Promise<N
 /**
  * Proves the claimed number by the sent code. The try is taken before the code is compared: parallel
  * guesses get five in all. Throws number-code-wrong, number-code-over, number-proved-elsewhere,
- * number-refused.
+ * number-refused, number-not-yet.
  */
 export async function proveByCode(ctx: Context, memberId: string, typed: string | undefined): Promise<NumberProof> {
   const given = codeDigits(typed ?? '');
@@ -166,8 +168,8 @@ export async function proveByCode(ctx: Context, memberId: string, typed: string 
 /**
  * The number becomes the member's, who then meets others. An earlier holder without proof loses it; the
  * member's former number gets a message. Accounts are locked before profiles, in one order. Throws number-code-over
- * (used meanwhile, or another number is claimed), number-refused (banned); a number proved by another fails on
- * profiles_contact_wa_unique.
+ * (used meanwhile, or another number is claimed), number-refused (banned), number-not-yet (its changes are used up); a
+ * number proved by another fails on profiles_contact_wa_unique.
  */
 export async function prove(
   ctx: Context,
@@ -183,6 +185,7 @@ export async function prove(
   if (await isBannedNumber(tx, hash, now)) throw refuse('number-refused');
   await store.releaseUnproved(tx, number, memberId, now);
   const held = await hold(tx, memberId, now);
+  await assertFirstListLeft(tx, held, hash, now);
   const before = held.profile.contactWa;
   if (before !== number) {
     await updateProfile(tx, memberId, { contactWa: number }, now, hash);
@@ -203,6 +206,13 @@ export async function prove(
       values: [],
       text: accountMessages.numberChanged(),
     });
+}
+
+/** Told after the proof of owning it alone: before, a stranger would learn what was done with a number. */
+async function assertFirstListLeft(tx: Db, held: Held, hash: Buffer, now: Date): Promise<void> {
+  const from = await firstListWaits(tx, held, hash, now);
+  if (from === null) return;
+  throw refuse('number-not-yet', { params: { date: datesOf(zoneOf(held.profile.domicile)).dueText(from) } });
 }
 
 /** For a catch around `prove`. */
