@@ -90,8 +90,8 @@ export async function settleIn(tx: Db, memberId: string, now: Date): Promise<voi
 }
 
 /**
- * Until when (ms) a first list must wait; null: it need not. Of a further account of the number it is one of the number's
- * changes: with none left, each new account would ask once more.
+ * Until when (ms) a first list must wait; null: it need not. Of a further account of the number it is one of the
+ * number's changes: with none left, each new account would ask once more.
  */
 export async function firstListWaits(tx: Db, held: Held, numberHash: Buffer, now: Date): Promise<number | null> {
   const { memberId, version } = held;

@@ -19,6 +19,7 @@ import { viewerOf } from '../../members/store.ts';
 import { updateProfile } from '../../members/store.versions.ts';
 import { firstListWaits, type Held, hold, recordSave, settleIn } from '../../members/versions.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
+import { continueMute } from '../room/actions.staff.ts';
 import { assertOwnPassword, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.ts';
 import { presentProof } from './view.ts';
@@ -192,8 +193,9 @@ export async function prove(
     const kept = { waiting: held.changes?.waiting ?? null, counts: null, undoes: null, numberHash: hash };
     await recordSave(tx, held, { ...held.profile, contactWa: number }, kept, now);
     await store.continueTrial(tx, memberId, hash, now);
-    if (held.numberHash) await store.leaveTrial(tx, memberId, held.numberHash, now);
+    if (held.numberHash) await store.leaveLimits(tx, memberId, held.numberHash);
   }
+  await continueMute(tx, memberId, hash, now);
   await store.markProved(tx, memberId, now);
   await store.dropClaim(tx, memberId);
   await settleIn(tx, memberId, now);

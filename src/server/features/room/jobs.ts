@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { DELETED_KEPT_DAYS } from './policy.ts';
 import { forgetAddressings } from './store.addressings.ts';
+import { forgetKeptMutes } from './store.staff.ts';
 import { eraseDeleted } from './store.ts';
 
 /** Deletes addressings: they count for an hour, and are kept for a day at most. */
@@ -12,4 +13,9 @@ export function sweepAddressings(ctx: Context): Promise<number> {
 /** Erases the texts of messages deleted long ago; their rows stay, so that the room has no gaps. */
 export async function eraseDeletedMessages(ctx: Context): Promise<number> {
   return eraseDeleted(ctx.db, new Date(ctx.now().getTime() - DELETED_KEPT_DAYS * DAY_MS));
+}
+
+/** Forgets mutes of erased members that are over. */
+export function sweepKeptMutes(ctx: Context): Promise<number> {
+  return forgetKeptMutes(ctx.db, ctx.now());
 }
