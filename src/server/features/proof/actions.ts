@@ -97,9 +97,8 @@ export async function sendCode(ctx: Context, memberId: string, ip: string): Prom
   // Strangers may have used up this number's limit: its owner still has the other way.
   // By the day that counts the messages to a number: two windows in one day would leave no message for a recovery code.
   const day = todayInJakarta(ctx.now());
-  await ctx.limits
-    .use('number-code-number', `${key}:${day}`)
-    .catch(refuseAs('too-many-requests', 'number-code-unsendable'));
+  for (const limit of ['number-code-number', 'code-to-number'] as const)
+    await ctx.limits.use(limit, `${key}:${day}`).catch(refuseAs('too-many-requests', 'number-code-unsendable'));
   await ctx.limits.use('number-code-member', memberId);
   const [id, now] = [randomUUID(), ctx.now()];
   const code = newCode(NUMBER_CODE.digits);
