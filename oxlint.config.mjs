@@ -50,7 +50,7 @@ const SERVER_ROOMS = [
 ];
 /** Features that call another's actions: each only those before it. A feature that calls none, and is called by none, stands first. */
 export const FEATURE_ORDER =
-  'health settings articles whatsapp live media uploads session notifications likes photos factors password permissions documents profile search proof payments preferences chat room registration dashboard matches sanctions safety support introductions privacy desk compensation trail operations overview staff'.split(
+  'health settings articles whatsapp live media uploads session notifications likes photos factors password permissions documents profile search payments preferences chat room proof registration dashboard matches sanctions safety support introductions privacy desk compensation trail operations overview staff'.split(
     ' ',
   );
 const SERVER = [forbid(room('web'), 'server never imports web')];

@@ -56,6 +56,7 @@ export const ERRORS = {
   'number-code-over': 409,
   'number-code-unsendable': 409,
   'number-proved-elsewhere': 409,
+  'number-not-yet': 409,
   'contact-way-closed': 409,
   // registration, in the order of S2 §5 (password-too-short above is number 2)
   'username-required': 422,

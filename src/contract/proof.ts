@@ -84,7 +84,7 @@ const proveNumber = route({
   summary: 'Proves the claimed number by the code sent to it; who proves a number first owns it',
   body: z.object({ code: typed }),
   output: proof,
-  refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere', 'number-refused'],
+  refusals: ['number-code-wrong', 'number-code-over', 'number-proved-elsewhere', 'number-refused', 'number-not-yet'],
 });
 
 /** A code a member sends to us. The number is whole when the request names the code, masked in the list. */
@@ -122,7 +122,7 @@ const confirmNumber = route({
   params: z.object({ id: z.uuid() }),
   body: z.object({ code: z.string().max(40) }),
   output: 'none',
-  refusals: ['not-found', 'number-code-over', 'number-proved-elsewhere', 'number-refused'],
+  refusals: ['not-found', 'number-code-over', 'number-proved-elsewhere', 'number-refused', 'number-not-yet'],
 });
 
 export const routes = {

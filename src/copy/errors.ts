@@ -121,6 +121,10 @@ const ERROR_TEXTS: Record<ClientErrorCode, ErrorText> = {
     title: 'Nomor tidak bisa dipakai',
     text: 'Nomor ini sudah dibuktikan untuk akun lain. Masuk dengan akun itu, atau pakai nomor lain.',
   },
+  'number-not-yet': {
+    title: 'Nomor belum bisa dipakai',
+    text: 'Dengan nomor ini sudah ada 3 perubahan dalam 7 hari, juga lewat akun yang lama. Nomor ini bisa dibuktikan lagi mulai {date}.',
+  },
   'contact-way-closed': { text: 'Nomor kontak kami belum tersedia. Coba lagi nanti.' },
 
   'username-invalid': { text: 'Username berisi 3–30 huruf kecil, angka, titik, garis bawah, atau tanda hubung' },

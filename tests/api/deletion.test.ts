@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
 import { startedOn } from '../../src/server/features/whatsapp/store.ts';
+import { sweepKeptMutes } from '../../src/server/features/room/jobs.ts';
 import { eraseEvidence, sweepKeptBlocks } from '../../src/server/features/safety/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { matchIndexOf } from '../support/match-index.ts';
@@ -489,6 +490,41 @@ describe('a decision of the team', () => {
     expect(await run('select reported_id, reported_number_hash from reports where id = $1', [id])).toEqual([
       { reported_id: null, reported_number_hash: null },
     ]);
+  });
+
+  it('to mute in the room goes on for who comes back with the number, is told, and once lifted stays so', async () => {
+    const [staff, sari] = [await world.staff('moderator'), await world.signedIn('wanita')];
+    const number = sari.profile.contactWa!;
+    const reason = 'Mengulang iklan di ruang obrolan';
+    const mute = { memberId: sari.id, minutes: 600, reason };
+    const { until } = (await staff.browser.post('/api/staff/room/mutes', mute)).body;
+    const back = async (of: Person) => {
+      await remove(of, true);
+      await eraseAccounts(server.ctx);
+      const again = await world.signedIn('wanita', { contactWa: number, proved: false });
+      await world.proves(again.browser);
+      return again;
+    };
+    const said = async ({ browser }: Person) => {
+      const { status, body } = await browser.post('/api/room/messages', { clientId: 'kembali-1', text: 'Halo semua' });
+      return status === 200 ? 200 : [body.code, body.params.until, body.params.reason];
+    };
+    const again = await back(sari);
+    expect(await said(again)).toEqual(['room-muted', until, reason]);
+    await server.relay.drain();
+    expect(await run('select kind, data from notifications where member_id = $1', [again.id])).toEqual([
+      { kind: 'room-muted', data: { until, reason } },
+    ]);
+    expect((await staff.browser.delete(`/api/staff/room/mutes/${again.id}`)).status).toBe(204);
+    const third = await back(again);
+    expect(await said(third)).toBe(200);
+    // One that is over is nobody's, and forgotten.
+    await staff.browser.post('/api/staff/room/mutes', { ...mute, memberId: third.id, minutes: 5 });
+    await remove(third, true);
+    await eraseAccounts(server.ctx);
+    later += 6 * 60_000;
+    expect(await sweepKeptMutes(server.ctx)).toBe(1);
+    expect(await run('select 1 from kept_mutes')).toEqual([]);
   });
 
   it('has what was written to judge by, however soon its writer is erased; it goes at its time after the decision', async () => {

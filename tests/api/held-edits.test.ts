@@ -247,6 +247,52 @@ describe('three sensitive changes in 7 days (R-INF 2)', () => {
     expect(await sweepHeldVersions(server.ctx)).toBeGreaterThanOrEqual(3);
     clock -= 8 * DAY_MS;
   });
+
+  it('T25b: with none left a further account proves the number later, by either way, and asks nothing until then', async () => {
+    const contactWa = '+628119990008';
+    let { sari } = await fewPeople({ contactWa });
+    await list(sari);
+    const from = clock;
+    const again = async () => {
+      await server.ctx.pool.query('delete from accounts where id = $1', [sari.id]);
+      sari = await world.signedIn('wanita', { contactWa, proved: false });
+    };
+    const proves = async () => {
+      const { code } = (await sari.browser.post('/api/proof/code')).body;
+      return () => sari.browser.post('/api/proof', { code });
+    };
+    for (let n = 0; n < 3; n++) {
+      clock += DAY_MS;
+      await again();
+      expect((await (await proves())()).status).toBe(200);
+    }
+    expect((await own(sari)).held.changesLeft).toBe(0);
+    await again();
+    const prove = await proves();
+    const refused = await prove();
+    const date = '9 November 2026, 10.00 WIB';
+    expect([refused.status, refused.body.code, refused.body.params]).toEqual([409, 'number-not-yet', { date }]);
+    expect(refused.body.message).toBe(
+      `Dengan nomor ini sudah ada 3 perubahan dalam 7 hari, juga lewat akun yang lama. Nomor ini bisa dibuktikan lagi mulai ${date}.`,
+    );
+    expect((await list(sari)).code).toBe('number-unproved');
+    const support = await world.staff('support');
+    const [{ id }] = (
+      await server.ctx.pool.query(
+        `insert into number_codes (member_id, number, shown_code, made_at, expires_at) values ($1, $2, 'PHD234', $3, $4) returning id`,
+        [sari.id, contactWa, new Date(clock), new Date(clock + 30 * DAY_MS)],
+      )
+    ).rows;
+    const confirm = () => support.browser.post(`/api/staff/numbers/${id}/confirmation`, { code: 'PHD234' });
+    expect((await confirm()).body).toMatchObject({ code: 'number-not-yet', params: { date } });
+    // Neither code is used up by that.
+    expect((await prove()).body.code).toBe('number-not-yet');
+    clock = from + 8 * DAY_MS;
+    expect((await confirm()).status).toBe(204);
+    await world.signIn(sari);
+    expect((await own(sari)).held.changesLeft).toBe(0);
+    clock = from;
+  });
 });
 
 describe('what the attacker of issue 11 learned with 2 edits and 15 reads', () => {

@@ -322,6 +322,22 @@ describe('without a mail server', () => {
   });
 });
 
+describe('codes to one mailbox', () => {
+  it('are six a day, however it is spelt, to the address as typed; and so many an hour from one network', async () => {
+    const { server: strict, world: people } = await ownServer();
+    const [sari, tika] = [await people.signedIn('wanita'), await people.signedIn('wanita')];
+    const typed = ['Korban@gmail.com', 'korban+1@gmail.com', 'k.orban@gmail.com', 'korban@googlemail.com'];
+    for (const address of typed) expect((await ask(sari, address)).body.mail.pending.address).toBe(address);
+    const rest = ['kor.ban+2@gmail.com', 'korban+3@googlemail.com', 'korba.n@gmail.com'];
+    const codes = [];
+    for (const address of rest) codes.push((await ask(tika, address)).body.code);
+    expect(codes).toEqual([undefined, undefined, 'too-many-requests']);
+    expect((await ask(tika, 'orang.lain@gmail.com')).status).toBe(200);
+    await strict.ctx.pool.query(`update rate_limits set points = 60 where key like '%mail-code-network%'`);
+    expect((await ask(tika, 'orang.lagi@gmail.com')).body.code).toBe('too-many-requests');
+  });
+});
+
 describe('T80: who is kept out', () => {
   const REASON = 'Sudah diperiksa dengan teliti';
   const decide = (moderator: Person, { id }: Person, how: string, body: object) =>

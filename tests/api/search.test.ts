@@ -243,6 +243,37 @@ describe('the list of a basic member', () => {
     expect((await server.ctx.pool.query('select 1 from kept_limits')).rows).toEqual([]);
   });
 
+  it('counts it for a number its owner leaves alive, and for who takes their own back once', async () => {
+    const [first, second] = ['+628119990011', '08119990012'];
+    const kept = () => server.ctx.pool.query('select left_by from kept_limits');
+    const before = await world.signedIn('wanita', { ...open, contactWa: first });
+    await openedAt(before, 'ageMin=30&ageMax=30');
+    await openedAt(before, 'ageMin=31&ageMax=31');
+    const { rows } = await server.ctx.pool.query('select candidate_id from opened_cards where viewer_id = $1', [
+      before.id,
+    ]);
+    expect((await before.browser.post('/api/likes', { candidateId: rows[0].candidate_id })).status).toBe(200);
+    const uses = async ({ browser, ...person }: Person) => [
+      (await browser.get('/api/dashboard')).body.likesUsed,
+      (await openedAt({ browser, ...person }, '')).openings.used,
+    ];
+    const opened = rows.length;
+    expect(opened).toBeGreaterThan(2);
+    expect(await uses(before)).toEqual([1, opened]);
+    await world.changesNumber(before, second);
+    const other = await world.signedIn('wanita', { ...open, contactWa: first });
+    expect(await uses(other)).toEqual([1, opened]);
+    await server.ctx.pool.query('delete from accounts where id = $1', [other.id]);
+    await world.changesNumber(before, first);
+    expect(await uses(before)).toEqual([1, opened]);
+    await world.changesNumber(before, second);
+    await world.changesNumber(before, first);
+    await server.ctx.pool.query('delete from accounts where id = $1', [before.id]);
+    expect(await uses(await world.signedIn('wanita', { ...open, contactWa: first }))).toEqual([1, opened]);
+    expect(new Set((await kept()).rows.map((row) => row.left_by))).toEqual(new Set([null]));
+    await server.ctx.pool.query('delete from kept_limits');
+  });
+
   it('with the trial over is blurred from the first card', async () => {
     const person = await world.signedIn('wanita', { ...open, trialEnd: new Date(Date.now() - 1000) });
     const { body } = await person.browser.get('/api/matches');

@@ -287,6 +287,31 @@ describe('what a day may cost', () => {
   });
 });
 
+describe('codes to a forgotten password', () => {
+  it('are left for a browser the account knows, however many who knows name and number asks for', async () => {
+    const { server: own, world: theirs } = await ownServer({ env: meta.env, now: () => new Date(Date.now() + later) });
+    for (const secret of meta.secrets) own.log.secrets.add(secret);
+    const sari = await theirs.signedIn('wanita');
+    const body = { username: sari.username, whatsapp: numberOf(sari) };
+    const ask = async (browser = own.browser()) => {
+      // The hours of a day pass: who asks for one pair may ask three times in each.
+      await own.ctx.pool.query(`update rate_limits set expire = 0 where key like '%reset-code-%'`);
+      const { status, body: answer } = await browser.post('/api/session/reset-code', body);
+      return [status, answer.delivery, Object.keys(answer)];
+    };
+    const answers = [];
+    for (let i = 0; i < 13; i++) answers.push(await ask());
+    expect(new Set(answers.map(String)).size).toBe(1);
+    await sendDueWhatsApp(own.ctx);
+    expect(meta.to(numberOf(sari))).toHaveLength(10);
+    for (const sent of [11, 12]) {
+      expect(await ask(sari.browser)).toEqual(answers[0]);
+      await sendDueWhatsApp(own.ctx);
+      expect(meta.to(numberOf(sari))).toHaveLength(sent);
+    }
+  });
+});
+
 describe('the webhook', () => {
   const get = (query: Record<string, string>) =>
     server.browser().get(`/api/whatsapp/webhook?${new URLSearchParams(query)}`);

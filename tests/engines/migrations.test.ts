@@ -1,3 +1,4 @@
+import { Migrator } from 'kysely';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -155,6 +156,20 @@ describe('migrations', () => {
     const { body } = await browser.get('/api/profile');
     expect([body.facts.nama, body.facts.job, body.photos.length]).toEqual(['Orang 7', 'Guru', 1]);
   });
+});
+
+it('T62b: the newest migration goes back to the schema of before, and comes again', async () => {
+  const own = await testDatabase({ max: 1 });
+  onTestFinished(() => own.close());
+  const migrator = new Migrator({ db: own.db, provider: { getMigrations: async () => migrations } });
+  const schema = await schemaOf(own.pool);
+  expect((await migrator.migrateDown()).error).toBeUndefined();
+  const before = await emptyDatabase();
+  onTestFinished(() => before.close());
+  await migrate(before.db, NAMES.slice(0, -1));
+  expect(await schemaOf(own.pool)).toEqual(await schemaOf(before.pool));
+  expect((await migrator.migrateUp()).error).toBeUndefined();
+  expect(await schemaOf(own.pool)).toEqual(schema);
 });
 
 it('T62c: migrations that wait for a table step back for who reads it, and run once it is free', async () => {

@@ -202,9 +202,9 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
   {
     title: 'Safety and requests',
     holds:
-      'Reports with what the reporter saw (photos sealed), decisions, appeals, requests to the team; banned numbers and removed pictures by hash',
+      'Reports with what the reporter saw (photos sealed), decisions, appeals, requests to the team; banned and muted numbers and removed pictures by hash',
     why: 'Keeping members safe; answering them',
-    kept: 'Evidence: 90 days after the decision, of a decided report not longer than both accounts are there; contact requests: 180 days; bans: to their end or 5 years, by hash; picture hashes: 2 years',
+    kept: 'Evidence: 90 days after the decision, of a decided report not longer than both accounts are there; contact requests: 180 days; bans: to their end or 5 years, by hash; mutes: to their end, by hash; picture hashes: 2 years',
     order: 'All of it while it is kept; of a banned number only whether a known one is it',
     tables: {
       reports:
@@ -213,6 +213,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
         'id member_id kind cause reason report_id staff_id created_at until acknowledged_at ended_at ended_how',
       appeals: 'id sanction_id member_id text created_at due_at decided_at decided_by outcome decision_note',
       banned_numbers: 'number_hash member_id kept_until',
+      kept_mutes: 'number_hash until reason',
       removed_pictures: 'id phash reason removed_at',
       support_requests:
         'id kind member_id name mail phone topic body times state created_at due_at changed_at answer appointment_at link mail_tries mail_started_at mailed_at team_told_at team_mail_tries team_mail_started_at',
@@ -229,7 +230,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       viewer_versions: 'member_id number_hash scoring_day facts filled waiting waiting_from',
       counted_changes: 'id member_id number_hash changed_at before undone_at',
       used_questions: 'used_by question first_at kind',
-      kept_limits: 'number_hash kind n used_at kept_until',
+      kept_limits: 'number_hash kind n used_at kept_until left_by',
     },
   },
   {

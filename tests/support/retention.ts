@@ -52,6 +52,7 @@ export const RETENTION: Readonly<Record<string, Term>> = {
   compensation_items: { why: 'with the account (eraseMember)' },
   reports: { jobs: ['evidence.erase'], why: 'that there was one, without what was in it' },
   banned_numbers: { jobs: ['banned-numbers.sweep'] },
+  kept_mutes: { jobs: ['kept-mutes.sweep'] },
   removed_pictures: { jobs: ['removed-pictures.sweep'] },
   support_requests: { jobs: ['messages.sweep'] },
   viewer_versions: { jobs: ['versions.sweep'], why: NUMBER },

@@ -44,6 +44,11 @@ const LIMITS = {
   'number-code': { points: NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
   /** The same number from all members: one stranger alone cannot use it up. */
   'number-code-number': { points: 3 * NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
+  /**
+   * All codes to a number on one day, but those a browser its account knows asks for: of the twelve messages of a kind
+   * (whatsapp/policy.ts) two are left to its owner.
+   */
+  'code-to-number': { points: 10, seconds: 24 * 60 * 60 },
   'number-code-member': { points: 2 * NUMBER_CODE.perDay, seconds: 24 * 60 * 60 },
   'number-code-address': { points: 60, seconds: 60 * 60 },
   /** Claims of numbers, and requests for either code. */
@@ -82,8 +87,9 @@ const LIMITS = {
   permission: { points: 60, seconds: 60 * 60 },
   /** Mails with a code that a member requests, to any address; and tries of codes. */
   'mail-code': { points: 5, seconds: 60 * 60 },
-  /** The same address from all members. */
+  /** The same mailbox from all members, however it is spelt; then by network address. */
   'mail-code-address': { points: 6, seconds: 24 * 60 * 60 },
+  'mail-code-network': { points: 60, seconds: 60 * 60 },
   'mail-try': { points: 30, seconds: 60 * 60 },
   'push-subscription': { points: 60, seconds: 60 * 60 },
   'permission-answer': { points: 120, seconds: 60 * 60 },

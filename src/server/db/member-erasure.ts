@@ -22,6 +22,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   await eraseFromEvidence(tx, id);
   await keepProofs(tx, id, now);
   await keepBans(tx, id, now);
+  await keepMute(tx, id, now);
   await keepBlocks(tx, id, now);
   await keepConversations(tx, id);
   await eraseWhatNamesIt(tx, id, found.username, now);
@@ -79,6 +80,15 @@ async function keepBans(tx: Db, id: string, now: Date): Promise<void> {
   );
   await sql`update reports r set reported_number_hash = p.contact_wa_hash from profiles p
     where r.reported_id = ${id} and p.member_id = ${id} and r.status = 'open'`.execute(tx);
+}
+
+/** A running mute of the room goes on, to its end, for whoever proves the number next. */
+async function keepMute(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`insert into kept_mutes (number_hash, until, reason)
+    select p.contact_wa_hash, m.until, m.reason from room_mutes m join profiles p on p.member_id = m.member_id
+    where m.member_id = ${id} and m.until > ${now} and p.contact_wa_hash is not null
+    on conflict (number_hash) do update set until = excluded.until, reason = excluded.reason
+      where kept_mutes.until < excluded.until`.execute(tx);
 }
 
 /** Whoever was blocked does not meet the blocker again by a new account with the same number (decision 0105). */

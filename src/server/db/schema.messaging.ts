@@ -95,6 +95,8 @@ export type MessagingTables = {
   };
   room_addressings: { author_id: string; member_id: string; slot: number; at: Time };
   room_mutes: { member_id: string; until: Time; reason: string; muted_by: string | null; created_at: TimeDefault };
+  /** What is left of the mute of an erased member, until then. */
+  kept_mutes: { number_hash: Buffer; until: Time; reason: string };
   outbox: {
     id: Generated<string>;
     kind: string;

@@ -223,6 +223,7 @@ export type Database = DescribedElsewhere & {
     n: number;
     used_at: TimeDefault;
     kept_until: Time;
+    left_by: string | null;
   };
   blocks: {
     blocker_id: string;

@@ -75,10 +75,11 @@ async function someOpens<T>(all: readonly T[], open: (one: T) => Promise<unknown
   return false;
 }
 
-/** Hashes outlive accounts: bans and used limits are by number. */
+/** Hashes outlive accounts: bans, mutes and used limits are by number. */
 async function holdsHashes(db: Db): Promise<boolean> {
   const { rows } = await sql<{ some: boolean }>`select exists (select from accounts)
     or exists (select from banned_numbers) or exists (select from kept_limits)
+    or exists (select from kept_mutes)
     or exists (select from used_questions) as some`.execute(db);
   return rows[0]!.some;
 }

@@ -68,10 +68,12 @@ const VIEWERS: Prepared = {
   text: `select p.member_id, p.revision::text as version, body.*, s.tier, s.status, s.trial_end, s.period_end,
       (select is_paused(a) from accounts a where a.id = p.member_id) as paused,
       (select count(*)::int from likes where from_id = p.member_id) + (select coalesce(sum(k.n), 0)::int from kept_limits k
-        where k.number_hash = p.contact_wa_hash and k.kind = 'like' and k.kept_until > $3) as likes_used,
+        where k.number_hash = p.contact_wa_hash and k.kind = 'like' and k.kept_until > $3
+          and k.left_by is distinct from p.member_id) as likes_used,
       (select count(*)::int from opened_cards o where o.viewer_id = p.member_id and o.opened_by = 'filter' and o.opened_at > $2)
         + (select coalesce(sum(k.n), 0)::int from kept_limits k
-        where k.number_hash = p.contact_wa_hash and k.kind = 'opened-filter' and k.used_at > $2) as opened_by_filter,
+        where k.number_hash = p.contact_wa_hash and k.kind = 'opened-filter' and k.used_at > $2
+          and k.left_by is distinct from p.member_id) as opened_by_filter,
       array(select id from hidden_from(p.member_id) as h (id))::text[] as hidden_ids,
       array(select id from freshly_hidden(p.member_id, $4) as h (id))::text[] as freshly_hidden,
       array(select id from unlisted_for(p.member_id, $5) as u (id))::text[] as unlisted,

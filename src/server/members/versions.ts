@@ -5,7 +5,7 @@ import {
   type ScoringVersion,
   versionOn,
 } from '#domain/matching/scoring-version.ts';
-import { type ChangeState, decideWaiting, type WaitingWishes } from '#domain/profile/change-allowance.ts';
+import { changesLeft, type ChangeState, decideWaiting, type WaitingWishes } from '#domain/profile/change-allowance.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { BaseContext } from '../base-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -87,6 +87,17 @@ export async function settleIn(tx: Db, memberId: string, now: Date): Promise<voi
   if (!held.version && held.numberHash && (await store.versionOfNumber(tx, memberId, held.numberHash)))
     await store.insertUsedChange(tx, memberId, held.numberHash, now);
   await putCurrent(tx, { ...held, version }, held.profile, held.changes?.waiting ?? null, now);
+}
+
+/**
+ * Until when (ms) a first list must wait; null: it need not. Of a further account of the number it is one of the
+ * number's changes: with none left, each new account would ask once more.
+ */
+export async function firstListWaits(tx: Db, held: Held, numberHash: Buffer, now: Date): Promise<number | null> {
+  const { memberId, version } = held;
+  if (version || !(await store.versionOfNumber(tx, memberId, numberHash))) return null;
+  const counted = await store.countedChanges(tx, memberId, numberHash, now);
+  return changesLeft({ counted, waiting: null }, now.getTime()).nextAt;
 }
 
 /** Limits of a member; `changes` null: before the first search. */

@@ -11,7 +11,7 @@ import { liftEndedSuspensions, sweepBannedNumbers } from '../features/sanctions/
 import { eraseEvidence, sweepKeptBlocks } from '../features/safety/jobs.ts';
 import { sweepChallenges } from '../features/factors/jobs.ts';
 import { eraseDocuments } from '../features/documents/jobs.ts';
-import { eraseDeletedMessages, sweepAddressings } from '../features/room/jobs.ts';
+import { eraseDeletedMessages, sweepAddressings, sweepKeptMutes } from '../features/room/jobs.ts';
 import { askCharges, endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../features/payments/jobs.ts';
 import { sweepBooks } from '../features/payments/jobs.books.ts';
 import { sendPaymentMails, sweepPaymentMails } from '../features/payments/jobs.mails.ts';
@@ -72,6 +72,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'notifications.sweep', cron: '50 3 * * *', run: sweepNotifications },
   { name: 'conversations.warn', cron: '* * * * *', run: warnOfEndings },
   { name: 'room.erase', cron: '5 4 * * *', run: eraseDeletedMessages },
+  { name: 'kept-mutes.sweep', cron: '50 3 * * *', run: sweepKeptMutes },
   { name: 'room-addressings.sweep', cron: '55 3 * * *', run: sweepAddressings },
   { name: 'trials.tell', cron: '15 * * * *', run: emitTrialWarnings },
   { name: 'candidates.tell', cron: '35 * * * *', run: emitNewCandidates },

@@ -62,6 +62,7 @@ import * as m0103 from './0103-former-numbers.ts';
 import * as m0104 from './0104-decided-reports.ts';
 import * as m0105 from './0105-hidden-all-the-same.ts';
 import * as m0106 from './0106-at-size.ts';
+import * as m0110 from './0110-kept-with-a-number.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -128,4 +129,5 @@ export const migrations: Record<string, Migration> = {
   '0104-decided-reports': m0104,
   '0105-hidden-all-the-same': m0105,
   '0106-at-size': m0106,
+  '0110-kept-with-a-number': m0110,
 };

@@ -2,8 +2,9 @@ import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { mailMessages } from '#copy/outbound-texts.ts';
 import { codeDigits } from '#domain/profile/code-digits.ts';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
-import { mailAddress } from '../../adapters/mail-address.ts';
+import { mailAddress, mailboxOf } from '../../adapters/mail-address.ts';
 import { MailFailure } from '../../adapters/mail.ts';
+import { limitAddress } from '../../adapters/network.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -25,7 +26,7 @@ type Typed = string | undefined;
 export async function requestMailCode(
   ctx: Context,
   viewer: SignedIn,
-  { address: typed, currentPassword }: { address?: Typed; currentPassword?: Typed },
+  { address: typed, currentPassword, ip }: { address?: Typed; currentPassword?: Typed; ip: string },
 ): Promise<NotificationSettings> {
   const address = mailAddress(typed ?? '');
   const invalid = refuse('mail-address-invalid', { fields: [{ field: 'address', code: 'mail-address-invalid' }] });
@@ -34,7 +35,8 @@ export async function requestMailCode(
   const waiting = await store.mailCheckOf(ctx.db, viewer.memberId, ctx.now());
   if (waiting?.address !== address) await assertOwnPassword(ctx, viewer.memberId, currentPassword);
   await ctx.limits.use('mail-code', viewer.memberId);
-  await ctx.limits.use('mail-code-address', sha256(address.toLowerCase()).toString('hex'));
+  await ctx.limits.use('mail-code-network', limitAddress(ip));
+  await ctx.limits.use('mail-code-address', sha256(mailboxOf(address)).toString('hex'));
   const code = newCode();
   await store.putMailCheck(ctx.db, {
     member_id: viewer.memberId,

@@ -16,7 +16,9 @@ export function notificationRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'PATCH /api/notifications/settings', ({ viewer, body }) => changeSettings(ctx, viewer, body));
   mount(app, ctx, 'PUT /api/notifications/push', ({ viewer, body }) => subscribePush(ctx, viewer, body));
   mount(app, ctx, 'DELETE /api/notifications/push', ({ viewer }) => unsubscribePush(ctx, viewer));
-  mount(app, ctx, 'POST /api/notifications/mail', ({ viewer, body }) => requestMailCode(ctx, viewer, body));
+  mount(app, ctx, 'POST /api/notifications/mail', ({ viewer, body, request }) =>
+    requestMailCode(ctx, viewer, { ...body, ip: request.ip }),
+  );
   mount(app, ctx, 'POST /api/notifications/mail/verification', ({ viewer, body }) =>
     verifyMail(ctx, viewer, body.code),
   );

@@ -8,8 +8,9 @@ import { limitAddress } from '../../adapters/network.ts';
 import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { todayInJakarta } from '../../db/profile-rows.ts';
 import { lockSigningIn } from '../../members/locks.ts';
-import { refuse } from '../../refusal.ts';
+import { refuse, Refusal } from '../../refusal.ts';
 import type { OwnSession } from '../../members/session.ts';
 import { removeMemberPasskeys } from '../factors/actions.passkeys.ts';
 import { removeMailOf } from '../notifications/actions.mail.ts';
@@ -57,6 +58,7 @@ export async function requestResetCode(
   const known = account !== undefined && (await knowsDevice(ctx, account.id, input.device));
   if (!known) await ctx.limits.use('reset-code-address', limitAddress(input.ip));
   await ctx.limits.use('reset-code-pair', known ? `${pair}:${sha256(input.device!).toString('hex')}` : pair);
+  const leaves = known || (await takeCodeOfDay(ctx, account === undefined ? null : whatsapp, pair));
   const request = randomUUID();
   const delivery = (await ctx.messenger.whatsappState(ctx.db)) === 'sends' ? 'sent-if-known' : 'contact-support';
   const code = newCode();
@@ -70,7 +72,7 @@ export async function requestResetCode(
       code_hash: codeHash(ctx.config, 'reset', request, code),
       expires_at: new Date(ctx.now().getTime() + RESET_CODE_MINUTES * 60_000),
     });
-    if (whose && delivery === 'sent-if-known')
+    if (whose && leaves && delivery === 'sent-if-known')
       await ctx.messenger.send(tx, {
         channel: 'whatsapp',
         to: whatsapp!,
@@ -81,6 +83,23 @@ export async function requestResetCode(
   });
   const contact = delivery === 'contact-support' ? ctx.config.contactWhatsapp : null;
   return { request, expiresInSeconds: RESET_CODE_MINUTES * 60, delivery, contact };
+}
+
+/**
+ * Takes one of the day's codes to the number, of which a browser the account does not know leaves some: who knows name
+ * and number cannot use up the messages its owner may ask for. False: none is sent, and the answer is the same. A wrong
+ * pair (no number) takes one of its own: it uses up nobody's, and costs the same.
+ */
+async function takeCodeOfDay(ctx: Context, number: string | null, pair: string): Promise<boolean> {
+  const key = number === null ? sha256(pair) : numberHash(ctx.config, number);
+  // By the day that counts the messages to a number.
+  return ctx.limits.use('code-to-number', `${key.toString('hex')}:${todayInJakarta(ctx.now())}`).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'too-many-requests') return false;
+      throw error;
+    },
+  );
 }
 
 /**

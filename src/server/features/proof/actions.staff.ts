@@ -48,7 +48,7 @@ const asShown = (typed: string): string => typed.replace(/[^a-z0-9]/gi, '').toUp
 /**
  * The message with this code came from its number, which becomes the member's. Only staff with the code, who
  * saw the whole number, confirm it. Once, under the locks of the proof, and kept in the trail. Throws not-found,
- * number-code-over, number-proved-elsewhere.
+ * number-code-over, number-proved-elsewhere, number-refused, number-not-yet.
  */
 export async function confirmNumber(ctx: Context, staffId: string, id: string, typed: string): Promise<void> {
   const code = await store.shownCode(ctx.db, id);

@@ -1,8 +1,10 @@
 import type { NumberProof } from '#contract/proof.ts';
+import { datesOf } from '#copy/dates.ts';
 import { accountMessages, proofMessages } from '#copy/outbound-texts.ts';
 import { shownCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { codeDigits } from '#domain/profile/code-digits.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { NUMBER_CODE, SHOWN_CODE, TOLD_EVERY_MS } from '#domain/profile/number-proof.ts';
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
 import { limitAddress } from '../../adapters/network.ts';
@@ -15,8 +17,9 @@ import { lockMembers } from '../../members/locks.ts';
 import { isBannedNumber } from '../../members/store.sanctions.ts';
 import { viewerOf } from '../../members/store.ts';
 import { updateProfile } from '../../members/store.versions.ts';
-import { hold, recordSave, settleIn } from '../../members/versions.ts';
+import { firstListWaits, type Held, hold, recordSave, settleIn } from '../../members/versions.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
+import { continueMute } from '../room/actions.staff.ts';
 import { assertOwnPassword, stillHasPassword } from '../session/actions.ts';
 import * as store from './store.ts';
 import { presentProof } from './view.ts';
@@ -94,9 +97,8 @@ export async function sendCode(ctx: Context, memberId: string, ip: string): Prom
   // Strangers may have used up this number's limit: its owner still has the other way.
   // By the day that counts the messages to a number: two windows in one day would leave no message for a recovery code.
   const day = todayInJakarta(ctx.now());
-  await ctx.limits
-    .use('number-code-number', `${key}:${day}`)
-    .catch(refuseAs('too-many-requests', 'number-code-unsendable'));
+  for (const limit of ['number-code-number', 'code-to-number'] as const)
+    await ctx.limits.use(limit, `${key}:${day}`).catch(refuseAs('too-many-requests', 'number-code-unsendable'));
   await ctx.limits.use('number-code-member', memberId);
   const [id, now] = [randomUUID(), ctx.now()];
   const code = newCode(NUMBER_CODE.digits);
@@ -139,7 +141,7 @@ export async function showContactCode(ctx: Context, memberId: string): Promise<N
 /**
  * Proves the claimed number by the sent code. The try is taken before the code is compared: parallel
  * guesses get five in all. Throws number-code-wrong, number-code-over, number-proved-elsewhere,
- * number-refused.
+ * number-refused, number-not-yet.
  */
 export async function proveByCode(ctx: Context, memberId: string, typed: string | undefined): Promise<NumberProof> {
   const given = codeDigits(typed ?? '');
@@ -166,8 +168,8 @@ export async function proveByCode(ctx: Context, memberId: string, typed: string 
 /**
  * The number becomes the member's, who then meets others. An earlier holder without proof loses it; the
  * member's former number gets a message. Accounts are locked before profiles, in one order. Throws number-code-over
- * (used meanwhile, or another number is claimed), number-refused (banned); a number proved by another fails on
- * profiles_contact_wa_unique.
+ * (used meanwhile, or another number is claimed), number-refused (banned), number-not-yet (its changes are used up); a
+ * number proved by another fails on profiles_contact_wa_unique.
  */
 export async function prove(
   ctx: Context,
@@ -183,14 +185,16 @@ export async function prove(
   if (await isBannedNumber(tx, hash, now)) throw refuse('number-refused');
   await store.releaseUnproved(tx, number, memberId, now);
   const held = await hold(tx, memberId, now);
+  await assertFirstListLeft(tx, held, hash, now);
   const before = held.profile.contactWa;
   if (before !== number) {
     await updateProfile(tx, memberId, { contactWa: number }, now, hash);
     const kept = { waiting: held.changes?.waiting ?? null, counts: null, undoes: null, numberHash: hash };
     await recordSave(tx, held, { ...held.profile, contactWa: number }, kept, now);
     await store.continueTrial(tx, memberId, hash, now);
-    if (held.numberHash) await store.leaveTrial(tx, memberId, held.numberHash, now);
+    if (held.numberHash) await store.leaveLimits(tx, memberId, held.numberHash);
   }
+  await continueMute(tx, memberId, hash, now);
   await store.markProved(tx, memberId, now);
   await store.dropClaim(tx, memberId);
   await settleIn(tx, memberId, now);
@@ -203,6 +207,13 @@ export async function prove(
       values: [],
       text: accountMessages.numberChanged(),
     });
+}
+
+/** Told after the proof of owning it alone: before, a stranger would learn what was done with a number. */
+async function assertFirstListLeft(tx: Db, held: Held, hash: Buffer, now: Date): Promise<void> {
+  const from = await firstListWaits(tx, held, hash, now);
+  if (from === null) return;
+  throw refuse('number-not-yet', { params: { date: datesOf(zoneOf(held.profile.domicile)).dueText(from) } });
 }
 
 /** For a catch around `prove`. */

@@ -128,11 +128,9 @@ export async function continueTrial(db: Db, memberId: string, numberHash: Buffer
     where s.member_id = ${memberId} and kept.ends is not null`.execute(db);
 }
 
-/** The member leaves a number: its trial is kept with it. */
-export async function leaveTrial(db: Db, memberId: string, numberHash: Buffer, now: Date): Promise<void> {
-  await sql`insert into kept_limits (number_hash, kind, n, used_at, kept_until)
-    select ${numberHash}, 'trial', 1, trial_end, ${now}::timestamptz + interval '90 days' from subscriptions
-    where member_id = ${memberId} and trial_end is not null`.execute(db);
+/** The member leaves a number: its trial, and what likes and opened cards used, are kept with it (R-INF 2, 6). */
+export async function leaveLimits(db: Db, memberId: string, numberHash: Buffer): Promise<void> {
+  await sql`select leave_limits(${memberId}::uuid, ${numberHash}::bytea, ${memberId}::uuid)`.execute(db);
 }
 
 export async function markProved(db: Db, memberId: string, now: Date): Promise<void> {

@@ -112,6 +112,16 @@ export async function muteAsStaff(
   return until;
 }
 
+/**
+ * The member, locked by the caller, proved a number: a mute of its erased account goes on for them, and is told, so
+ * that nobody escapes it (decision 0064). Once: lifted then, it does not come back with another account.
+ */
+export async function continueMute(tx: Db, memberId: string, numberHash: Buffer, now: Date): Promise<void> {
+  const kept = await staffStore.takeKeptMute(tx, numberHash);
+  if (!kept || kept.until <= now) return;
+  if (await staffStore.extendMute(tx, { memberId, ...kept, now })) await roomMuted(tx, memberId, kept, now);
+}
+
 /** The member's browsers read the room anew. */
 export function emitMuted(ctx: Context, memberId: string): void {
   ctx.live.emit([memberId], 'members', {});

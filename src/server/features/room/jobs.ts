@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { inBatches } from '../../sweeps.ts';
 import { DELETED_KEPT_DAYS } from './policy.ts';
 import { forgetAddressings } from './store.addressings.ts';
+import { forgetKeptMutes } from './store.staff.ts';
 import { eraseDeleted } from './store.ts';
 
 /** Deletes addressings: they count for an hour, and are kept for a day at most. */
@@ -14,4 +15,9 @@ export function sweepAddressings(ctx: Context): Promise<number> {
 export async function eraseDeletedMessages(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - DELETED_KEPT_DAYS * DAY_MS);
   return inBatches((limit) => eraseDeleted(ctx.db, before, limit));
+}
+
+/** Forgets mutes of erased members that are over. */
+export function sweepKeptMutes(ctx: Context): Promise<number> {
+  return forgetKeptMutes(ctx.db, ctx.now());
 }

@@ -62,6 +62,36 @@ export async function putMute(
     .execute();
 }
 
+/** Takes what is left of a mute of the number's erased account; undefined without one. */
+export function takeKeptMute(db: Db, numberHash: Buffer): Promise<{ until: Date; reason: string } | undefined> {
+  return db
+    .deleteFrom('kept_mutes')
+    .where('number_hash', '=', numberHash)
+    .returning(['until', 'reason'])
+    .executeTakeFirst();
+}
+
+/** A mute nobody decides now: a longer one stays. False when it does. */
+export async function extendMute(
+  db: Db,
+  { memberId, until, reason, now }: { memberId: string; until: Date; reason: string; now: Date },
+): Promise<boolean> {
+  const changed = { until, reason, muted_by: null, created_at: now };
+  const put = await db
+    .insertInto('room_mutes')
+    .values({ member_id: memberId, ...changed })
+    .onConflict((c) => c.column('member_id').doUpdateSet(changed).where('room_mutes.until', '<', until))
+    .returning('member_id')
+    .executeTakeFirst();
+  return put !== undefined;
+}
+
+/** Answers how many of the kept mutes were over. */
+export async function forgetKeptMutes(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('kept_mutes').where('until', '<=', now).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 /** False without a running mute. */
 export async function endMute(db: Db, memberId: string, now: Date): Promise<boolean> {
   const { numDeletedRows } = await db

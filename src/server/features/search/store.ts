@@ -12,7 +12,7 @@ export type Opened = { open: Set<string>; used: number };
 
 /**
  * Opens cards for a basic member, within the budget of list or filter (R-INF 6): the viewer's row is locked,
- * so parallel searches share one budget. Openings of a former account of the number count.
+ * so parallel searches share one budget. Openings of other accounts that had the number count.
  */
 export async function openCards(
   db: Db,
@@ -52,7 +52,8 @@ async function keptOpenings(db: Db, viewerId: string, by: OpenedBy, since: Date)
     'kept-openings',
     sql<{ n: number }>`
       select coalesce(sum(k.n), 0)::int as n from kept_limits k join profiles p on p.contact_wa_hash = k.number_hash
-      where p.member_id = ${viewerId}::uuid and k.kind = ${`opened-${by}`}::text and k.used_at > ${since}::timestamptz`,
+      where p.member_id = ${viewerId}::uuid and k.kind = ${`opened-${by}`}::text and k.used_at > ${since}::timestamptz
+        and k.left_by is distinct from p.member_id`,
   );
   return rows[0]!.n;
 }
