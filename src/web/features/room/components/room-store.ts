@@ -1,6 +1,5 @@
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
 import { gapAfter } from '#domain/messaging/timeline.ts';
-import { messageText } from '#domain/messaging/message-text.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { afterBreak, askSyncState, type SyncState, type Heard, onLive, serverNow } from '#web/lib/live.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
@@ -124,18 +123,7 @@ export class RoomStore {
 
   /** Sends the draft. */
   send = (): void => {
-    const { text, replyTo, clientId } = this.draft.get();
-    const message = messageText(text);
-    if (!message.ok) return;
-    this.write({ text: '', replyTo: null });
-    this.outbox?.add({
-      channel: 'room',
-      thread: ROOM,
-      text: message.text,
-      replyTo,
-      at: serverNow(),
-      ...(clientId === null ? {} : { clientId }),
-    });
+    if (this.draft.sendTo(this.outbox, { channel: 'room', thread: ROOM })) this.set({ problem: null });
   };
 
   sendAgain = (clientId: string): void => this.outbox?.retry(clientId);
@@ -192,10 +180,8 @@ export class RoomStore {
     const { phase, log } = this.timeline.state.get();
     if (!this.open || phase !== 'ready') return;
     this.counter.saw(log.upTo);
-    const { clientId } = this.draft.get();
     const key = this.state.get().me?.key;
-    if (clientId !== null && log.items.some((m) => m.clientId === clientId && m.author?.key === key))
-      this.draft.clear();
+    this.draft.clearIfShown((id) => log.items.some((m) => m.clientId === id && m.author?.key === key));
   }
 
   private accept({ people, me }: RoomPage): void {
