@@ -300,6 +300,21 @@ describe('mails', () => {
     for (const id of ids) expect(id).toMatch(/^<[A-Za-z0-9_-]{43}@serasi\.test>$/);
     expect([ids.length, new Set(ids).size, (await outcomes(sari)).at(-1)]).toEqual([2, 1, 'given-up']);
   });
+
+  it('tried again with more in it are other mails: no server takes them for the first', async () => {
+    const { sari } = await withMail();
+    post.answers('END', 'cut');
+    await tell(sari);
+    await deliver();
+    post.answers('END', null);
+    await tell(sari);
+    await deliver();
+    expect(post.mails.map((m) => m.headers.get('subject'))).toEqual([
+      expect.any(String),
+      'Serasi: 2 pemberitahuan baru',
+    ]);
+    expect(new Set(post.mails.map((m) => m.headers.get('message-id'))).size).toBe(2);
+  });
 });
 
 describe('without a mail server', () => {
