@@ -390,6 +390,17 @@ describe('T80: who is kept out', () => {
     expect(texts[1]).toContain('/akun#keputusan');
   });
 
+  it('hears of the latest decision alone, when another came before the mail left', async () => {
+    const moderator = await world.staff('moderator');
+    const { sari, address } = await withMail();
+    await decide(moderator, sari, 'sanctions', { kind: 'suspend', cause: 'other', days: 7 });
+    await server.relay.drain();
+    expect((await decide(moderator, sari, 'lifting', {})).status).toBe(204);
+    await deliver();
+    expect(mailsTo(address).map((m) => /Ajukan banding/.test(m.text))).toEqual([false]);
+    expect(mailsTo(address)[0]!.text).toContain('/akun#keputusan');
+  });
+
   it('without a verified address hears of it by WhatsApp and at sign-in alone', async () => {
     const moderator = await world.staff('moderator');
     const sari = await world.signedIn('wanita');

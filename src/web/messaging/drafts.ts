@@ -42,7 +42,7 @@ export class DraftStore {
     });
   };
 
-  /** Moves the text into the outbox; unchanged since it came back, as the same message. False: there is none to send. */
+  /** Moves the text into the outbox; unchanged since it came back, it is the same message. False: nothing to send. */
   sendTo = (outbox: Pick<Outbox, 'add'> | null, to: Pick<NewMessage, 'channel' | 'thread'>): boolean => {
     const { text, replyTo, clientId } = this.get();
     const message = messageText(text);
