@@ -34,7 +34,8 @@ export const BUDGETS = [
   { page: '/match', loads: ['search/search-screen.tsx', ...FRAME], form: 'gz', kb: 220, files: 20 },
   { page: '/dashboard', loads: ['dashboard/dashboard-screen.tsx', ...FRAME], form: 'gz', kb: 290, files: 20 },
   { page: '/pesan', loads: ['chat/chat-screen.tsx', ...FRAME], form: 'gz', kb: 310, files: 22 },
-  { page: '/profile', loads: ['profile/profile-screen.tsx', ...FRAME], form: 'gz', kb: 332, files: 22 },
+  // The frame's file says why a conversation cannot be extended, and what plan has ended: 0.2 KB over the 332 before.
+  { page: '/profile', loads: ['profile/profile-screen.tsx', ...FRAME], form: 'gz', kb: 333, files: 22 },
 ];
 /** Limits for one file that belongs to one page, and for all styles of a page. */
 export const ONE_PAGE_KB = 50;

@@ -52,7 +52,7 @@ export const likesCopy = {
     },
   },
   search: 'Cari kecocokan',
-  lockedTitle: (n: number) => (n === 0 ? 'Tidak ada suka yang menunggu' : `${thousands(n)} orang menyukaimu`),
+  lockedTitle: (n: number) => `${thousands(n)} orang menyukaimu`,
   lockedText: 'Siapa mereka terlihat dengan paket Premium atau Pro.',
   likedAt: (at: string) => `Kamu sukai ${at}`,
   likedYouAt: (at: string) => `Menyukaimu ${at}`,

@@ -11,7 +11,6 @@ export const loginCopy = {
   noAccount: 'Belum punya akun?',
   register: 'Daftar',
   forgot: 'Lupa password?',
-  registered: 'Pendaftaran berhasil. Silakan masuk.',
   welcomeTitle: 'Selamat datang di Serasi',
   welcomeText: 'Masa percobaan tiga bulanmu dimulai hari ini.',
   demoTitle: 'Masuk sebagai anggota demo',

@@ -15,8 +15,9 @@ export const planCopy = {
   nextBilling: (date: string) => `Dibayar sampai ${date}; sesudahnya tidak diperpanjang sendiri.`,
   notScheduled: 'Tidak ada tagihan berikutnya: paketmu tanpa batas waktu.',
   endingTitle: (days: number) => `Paketmu berakhir ${days === 0 ? 'hari ini' : `${days} hari lagi`}`,
-  endingText: (date: string, price: string) => `Berlaku sampai ${date}. Perpanjang ${price} untuk 30 hari berikutnya.`,
-  endingUntil: (date: string) => `Berlaku sampai ${date}.`,
+  /** `price`: of the month that prolongs it; null: none does. */
+  endingText: (date: string, price: string | null) =>
+    `Berlaku sampai ${date}.${price === null ? '' : ` Perpanjang ${price} untuk 30 hari berikutnya.`}`,
   extend: 'Perpanjang',
   payMonthly: (price: string) => `Bulanan ${price}`,
   oldAnswer: (time: string) => `Ini keadaan per ${time}; kami periksa lagi begitu bisa.`,

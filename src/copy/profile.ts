@@ -234,7 +234,7 @@ export const previewCopy = {
   nothingTitle: 'Tidak ada yang terlihat',
   nothingText: 'Bagi mereka profil ini seperti tidak ada: nama, foto, dan isian tidak pernah dikirim.',
   pausedText:
-    'Profilmu sedang dijeda, jadi sekarang tidak ada yang melihatmu. Beginilah tampilannya begitu kamu aktif lagi.',
+    'Profilmu sedang dijeda: hanya yang match denganmu yang bisa membukanya. Beginilah tampilannya begitu kamu aktif lagi.',
   blurredText: 'Hanya nama, usia, dan satu foto yang diburamkan. Selebihnya tidak dikirim.',
   needsUpgrade:
     'Kamu sudah memberi izin, tetapi paketnya Basic: dia melihat ajakan naik paket, bukan isian yang terkunci.',

@@ -2,11 +2,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { sweepNotifications } from '../../src/server/features/notifications/jobs.ts';
 import { endPlans } from '../../src/server/features/payments/jobs.ts';
 import { liftEndedSuspensions } from '../../src/server/features/sanctions/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { startJobs } from '../../src/server/workers/schedule.ts';
 import { EachByItself } from '../../src/server/each-by-itself.ts';
+import { inBatches } from '../../src/server/sweeps.ts';
 import { apiSuite } from '../support/suite.ts';
 
 const { server, world } = await apiSuite();
@@ -86,6 +88,35 @@ it('a plan that cannot be ended keeps no other one', async () => {
   await expect(endPlans(server.ctx)).rejects.toThrow('plans.end: 1 failed, 1 done');
   await letGo();
   expect(await endPlans(server.ctx)).toBe(1);
+});
+
+it('a notification that cannot be swept keeps no event', async () => {
+  const sari = await world.member('wanita');
+  const [stuck] = await run(
+    `insert into notifications (member_id, kind, data, dedupe_key, read_at) values ($1, 'trial-over', '{}', 'macet', $2) returning id`,
+    [sari.id, ago(91 * DAY_MS)],
+  );
+  await run(
+    `insert into outbox (kind, payload, dedupe_key, processed_at, failure)
+      values ('trial.over', '{}', 'lama', $1, null), ('trial.over', '{}', 'gagal', $1, 'x')`,
+    [ago(31 * DAY_MS)],
+  );
+  const letGo = await hold('notifications', 'id', stuck.id);
+  await expect(sweepNotifications(server.ctx)).rejects.toThrow('notifications.sweep: read failed');
+  const left = () => run(`select dedupe_key from outbox where dedupe_key in ('lama', 'gagal')`);
+  expect(await left()).toEqual([{ dedupe_key: 'gagal' }]);
+  await letGo();
+  expect(await sweepNotifications(server.ctx)).toBe(1);
+});
+
+it('a sweep goes on until fewer were due than it deletes at once', async () => {
+  let due = 12;
+  const some = (limit: number) => {
+    const gone = Math.min(limit, due);
+    due -= gone;
+    return Promise.resolve(gone);
+  };
+  expect([await inBatches(some, 5), due]).toEqual([12, 0]);
 });
 
 it('the run counts as failed, and what the queue keeps of it names nobody', async () => {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { describe, expect, it } from 'vitest';
 import { emitNewCandidates } from '../../src/server/features/search/jobs.ts';
+import { newcomersSince } from '../../src/server/features/search/store.news.ts';
 import { emitTrialWarnings } from '../../src/server/features/notifications/jobs.ts';
 import { settleMessages } from '../../src/server/features/notifications/actions.withdrawal.ts';
 import { emit } from '../../src/server/outbox/emit.ts';
@@ -311,6 +312,13 @@ describe('new candidates', () => {
     const { items, unread } = await list(sari);
     expect([items.map((n: any) => n.data), unread]).toEqual([[{ count: 15 }], 1]);
     later = 0;
+  });
+
+  it('are the newest, where a week brings more than are looked at', async () => {
+    const newest = await world.member('pria');
+    await run(`update accounts set number_proved_at = now() where id = $1`, [newest.id]);
+    const found = await newcomersSince(server.ctx.db, new Date(Date.now() - 7 * DAY_MS), 1, new Date());
+    expect(found.map(({ profile }) => profile.id)).toEqual([newest.id]);
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { rowOfRef } from '../../src/server/members/refs.ts';
 import { sweepNotifications } from '../../src/server/features/notifications/jobs.ts';
 import { emit, emitAll } from '../../src/server/outbox/emit.ts';
+import { outboxFigures } from '../../src/server/outbox/store.ts';
 import { startOutboxRelay } from '../../src/server/outbox/relay.ts';
 import { CONSUMERS } from '../../src/server/workers/consumers.ts';
 import { approval, grant, madeKey } from '../support/events.ts';
@@ -312,6 +313,15 @@ describe('the relay', () => {
     later += DAY_MS;
     await server.relay.drain();
     expect(await outbox([bad])).toMatchObject([{ tries: 5, done: true }]);
+    const givenUp = async () => (await outboxFigures(server.ctx.db, new Date())).givenUp;
+    expect(await givenUp()).toBe(1);
+    // Tried again by hand once its fault is mended, it is not given up any more.
+    await run(
+      `update outbox set processed_at = null, tries = 0, retry_at = null, kind = 'unknown.kind' where dedupe_key = $1`,
+      [key],
+    );
+    await server.relay.drain();
+    expect([await outbox([bad]), await givenUp()]).toMatchObject([[{ done: true, failure: null }], 0]);
     later = 0;
   });
 

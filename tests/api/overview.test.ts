@@ -99,6 +99,21 @@ it('draws days of Jakarta, what newcomers reached, and how long decisions took, 
   expect(verifier.waits.map(({ of: name }: { of: string }) => name)).toEqual(['documents']);
 });
 
+it('a day may bring more rupiah than a number of 32 bits holds, counted just now or kept', async () => {
+  const [money, finance] = [payments(server), await world.staff('finance')];
+  for (const gender of ['wanita', 'pria'] as const) {
+    const { id } = await money.pays(await world.signedIn(gender), 'premium');
+    await money.approves(finance, id);
+    await run('update payments set final = 1500000000 where id = $1', [id]);
+  }
+  await run(`update daily_figures set n = 3000000000 where day = '2026-11-17' and figure = 'rupiah'`);
+  const { of } = (await figures(owner)).days.find(({ figure }: { figure: string }) => figure === 'rupiah');
+  expect(of.slice(-2)).toEqual([
+    { day: '2026-11-17', n: 3_000_000_000 },
+    { day: '2026-11-18', n: 3_000_118_000 },
+  ]);
+});
+
 it('days that are over are counted once; who registered then goes on', async () => {
   const before = await figures(owner, 90);
   await run(`delete from accounts where role = 'member' and created_at < $1 and created_at > $2`, [ago(1), ago(5)]);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { beginProfile, proveNumber, register } from './own-profile.ts';
 import { openTill, REASON, type Till } from './till.ts';
-import { drawn, expect, failOnce, hold, openLive, picture, signIn, test, told } from './story.ts';
+import { chooseUntyped, drawn, expect, failOnce, hold, openLive, picture, signIn, test, told } from './story.ts';
 
 const bukti = async () => ({ name: 'bukti.jpg', mimeType: 'image/jpeg', buffer: await picture('#cde') });
 
@@ -122,6 +122,12 @@ test('what was wrong with a code or a file is said no longer than it is wrong; a
   await expect(refused).toHaveCount(0);
   await expect(field).toHaveAttribute('aria-invalid', 'false');
 
+  for (const bytes of [Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n'), (await bukti()).buffer]) {
+    await chooseUntyped(page.getByTestId('file-bukti'), 'bukti', bytes);
+    await expect(page.getByText('Terunggah')).toBeVisible();
+    await page.getByRole('button', { name: 'Hapus berkas' }).click();
+    await expect(page.getByText('Terunggah')).toHaveCount(0);
+  }
   const wrong = { name: 'bukti.txt', mimeType: 'text/plain', buffer: Buffer.from('bukan gambar') };
   await page.getByTestId('file-bukti').setInputFiles(wrong);
   const told = page.getByTestId('toasts').getByText('Format berkas tidak didukung');

@@ -22,6 +22,12 @@ test(
     await openMatch(page, him.nama);
     await expect(profile.getByRole('heading', { name: /^\d+ hal terbuka setelah dia memberi izin$/ })).toBeVisible();
     await expect(profile.getByText(FAMILY)).toHaveCount(0);
+    // Two who like each other are not told to: only the permission is missing.
+    await profile.getByRole('button', { name: /^Mengapa/ }).click();
+    const why = page.getByRole('dialog', { name: /^Mengapa/ });
+    await expect(why.getByText('Setelah dia memberi izin', { exact: true })).toBeVisible();
+    await expect(why.getByText('Setelah saling suka dan dia memberi izin')).toHaveCount(0);
+    await why.getByRole('button', { name: 'Tutup' }).click();
     await profile.getByRole('button', { name: 'Kirim permintaan' }).click();
     await expect(page.getByText('Permintaan izin terkirim')).toBeVisible();
     await expect(profile.getByText('Menunggu persetujuan untuk melihat profil lengkap')).toBeVisible();

@@ -338,6 +338,21 @@ test('a text that was being written is there again after another page, until it 
   await expect(page).toHaveURL(/\/pesan$/);
   await page.goBack();
   await expect(about).toHaveValue('Belum selesai kutulis');
+  // Asked for again, by its address, after one of the parts and after a reload, it is still the same.
+  for (const ask of [
+    () => page.goto('/profile#about'),
+    async () => {
+      await page.getByRole('navigation', { name: 'Bagian profil' }).getByRole('link').last().click();
+      await expect(page).toHaveURL(/#dokumen-judul$/);
+      await page.goBack();
+    },
+    () => page.reload(),
+    () => page.goto('/profile'),
+  ]) {
+    await ask();
+    await expect(about).toBeFocused();
+    await expect(about).toHaveValue('Belum selesai kutulis');
+  }
   await form(page).getByRole('button', { name: 'Batal' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Edit Tentang saya', exact: true })).toBeVisible();
@@ -368,6 +383,19 @@ test('answers that hang together change together', { tag: '@desktop' }, async ({
   await save(page);
   await expect(value(page, 'pastBehavior')).toHaveText('Tidak ada');
   await expect(value(page, 'pastMistakeType')).toHaveCount(0);
+
+  // Answered so on another device while the mistake is being edited here: its editor goes with its row.
+  const elsewhere = async (data: object) => {
+    await inDatabase(`update counted_changes set changed_at = changed_at - interval '8 days'`);
+    expect(await page.request.patch('/api/profile', { data })).toBeOK();
+    await page.reload();
+  };
+  await elsewhere({ pastBehavior: 'pernah nakal', pastMistakeType: 'judi' });
+  await edit(page, 'Jenis kesalahan').click();
+  await form(page).getByLabel('Lainnya').check();
+  await elsewhere({ pastBehavior: 'bersih' });
+  await edit(page, 'Pekerjaan').click();
+  await expect(form(page).getByLabel('Pekerjaan')).toBeFocused();
 });
 
 test('a status that was once married needs its certificate, and leads to the papers', { tag: '@phone' }, async ({
@@ -417,6 +445,22 @@ test('papers are sent, downloaded, and taken back while nobody has decided', { t
   await asked.getByRole('button', { name: 'Ya, tarik kembali' }).click();
   await expect(papers.getByRole('article', { name: 'mutasi.pdf' })).toHaveCount(0);
   await expect(papers.getByRole('article', { name: 'slip.pdf' })).toBeVisible();
+
+  // One that is refused after they went to another page is told there.
+  let refuse = () => {};
+  const left = new Promise<void>((go) => (refuse = go));
+  await page.route('**/api/profile/papers', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await left;
+    return route.fulfill({ status: 415, json: { code: 'upload-not-document', message: 'Uji.', requestId: 'uji' } });
+  });
+  await page.getByTestId('file-income').setInputFiles({ name: 'rusak.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(papers.getByRole('progressbar', { name: 'rusak.pdf' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pesan' }).first().click();
+  await expect(page).toHaveURL(/\/pesan$/);
+  await expect(papers).toHaveCount(0);
+  refuse();
+  await expect(page.getByTestId('toasts').getByText('Gagal mengunggah bukti, coba lagi')).toBeVisible();
 });
 
 test('who took the consent back is asked for it beside the paper, which then goes', { tag: '@phone' }, async ({
@@ -477,6 +521,19 @@ test('the owner sees each opening by staff, the decision, and what it brings', {
   await decide({ decision: 'reject', note: 'Angkanya tidak terbaca.' });
   await expect(page.getByRole('article', { name: 'buram.pdf' }).getByText('Ditolak', { exact: true })).toBeVisible();
   await expect(page.getByText('Alasan: Angkanya tidak terbaca.')).toBeVisible();
+
+  // Opened before it is taken back it keeps its row, and is asked about once.
+  await page.getByTestId('file-income').setInputFiles({ name: 'baru.pdf', mimeType: 'application/pdf', buffer: PDF });
+  const newest = page.getByRole('article', { name: 'baru.pdf' });
+  await expect(newest).toBeVisible();
+  const [{ id }] = (await (await page.request.get('/api/profile/papers')).json()).papers;
+  expect(
+    await staff.request.post(`/api/staff/papers/${id}/openings`, { data: { reason: 'Memeriksa slip gaji' } }),
+  ).toBeOK();
+  await newest.getByRole('button', { name: 'Tarik kembali baru.pdf' }).click();
+  await page.getByRole('button', { name: 'Ya, tarik kembali' }).click();
+  await expect(newest.getByText('Ditarik kembali', { exact: true })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Tarik kembali dokumen ini?' })).toHaveCount(0);
   await staff.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openRegistrationAt } from './registration-steps.ts';
-import { expect, picture, test, told } from './story.ts';
+import { chooseUntyped, expect, picture, test, told } from './story.ts';
 
 /** A file of this size: what arrived is told apart by it. */
 const pdf = (bytes: number) => ({
@@ -25,7 +25,7 @@ test('a document removed on its way is not kept; one whose answer is lost is the
 
   let answer = () => {};
   const held = new Promise<void>((go) => (answer = go));
-  let fate: 'hold' | 'lose' | 'pass' = 'hold';
+  let fate: 'hold' | 'lose' | 'pass' = 'pass';
   await page.route('**/api/uploads', async (route) => {
     if (route.request().method() !== 'POST' || fate === 'pass') return route.continue();
     const response = await route.fetch();
@@ -36,6 +36,11 @@ test('a document removed on its way is not kept; one whose answer is lost is the
     fate = 'pass';
     return route.abort('internetdisconnected');
   });
+  await chooseUntyped(files, 'akta.pdf', pdf(100).buffer);
+  await expect(sent).toHaveCount(1);
+  await page.getByRole('button', { name: 'Hapus akta.pdf' }).click();
+  await expect(item).toHaveCount(0);
+  fate = 'hold';
   await files.setInputFiles(pdf(101));
   await expect.poll(() => sizesSent(page)).toEqual([101]);
   await page.getByRole('button', { name: 'Hapus akta.pdf' }).click();

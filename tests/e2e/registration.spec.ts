@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
-import { expect, picture, test } from './story.ts';
+import { chooseUntyped, expect, hold, picture, test } from './story.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 const next = (page: Page) => page.getByRole('button', { name: 'Lanjut' }).click();
@@ -165,6 +165,11 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await expect(page.getByText('Kamu telah menyukai profil ini')).toBeVisible();
   await expect(page.getByText('Menunggu balasan')).toBeVisible();
 
+  // Nobody waits yet: there is nothing a plan would show.
+  await page.goto('/history-suka?tab=likers');
+  await expect(page.getByText('Profil yang lengkap lebih mudah ditemukan.')).toBeVisible();
+  await expect(page.getByText('Siapa mereka terlihat dengan paket Premium atau Pro.')).toHaveCount(0);
+
   // A signed-in member has no business on /daftar.
   await page.goto('/daftar');
   await expect(page).toHaveURL(/\/dashboard/);
@@ -193,7 +198,19 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   // A name that is taken is no way to the second step either.
   await next(page);
   await expect(page.getByLabel('Username')).toBeFocused();
-  await page.getByLabel('Username').fill(`uji.${fresh()}`);
+  const username = `uji.${fresh()}`;
+  await page.getByLabel('Username').fill(`${username}x`);
+  await expect(page.getByText('Username ini bisa dipakai')).toBeVisible();
+  // While it is asked the button says so; an answer about a name that is not there any more leads nowhere.
+  const asked = '**/api/registration/username?*';
+  const answer = await hold(page, asked);
+  await next(page);
+  const busy = page.getByRole('button', { name: 'Lanjut' }).and(page.locator('[aria-busy=true]'));
+  await expect(busy).toBeVisible();
+  await page.getByLabel('Username').fill(username);
+  answer();
+  await expect(busy).toHaveCount(0);
+  await page.unroute(asked);
   await expect(page.getByText('Username ini bisa dipakai')).toBeVisible();
   await next(page);
 
@@ -311,8 +328,45 @@ test('wrong input at each step is told at its field, and nothing typed is lost',
   await expect(missing).toHaveCount(1);
   await page.getByLabel('Pemrosesan data profil').check();
   await page.getByLabel('Pemeriksaan dokumen').check();
-  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  const submit = page.getByRole('button', { name: 'Daftar', exact: true });
+  const sent = '**/api/registration';
+
+  // Somebody took the name meanwhile: corrected at its field, it leads straight back.
+  const taken = { code: 'username-taken', message: 'Username ini sudah dipakai.', requestId: 'uji' };
+  const fields = [{ field: 'username', code: 'username-taken' }];
+  await page.route(sent, (route) => route.fulfill({ status: 409, json: { ...taken, fields } }), { times: 1 });
+  await submit.click();
+  await expect(page.getByLabel('Username')).toBeFocused();
+  await expect(page.getByText('Username ini sudah dipakai. Pilih yang lain.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Lihat dulu' })).toHaveCount(0);
+  const corrected = `${username}.2`;
+  await page.getByLabel('Username').fill(corrected);
+  await next(page);
+  await step(page, 'Foto & dokumen');
+
+  // The account is made, but the answer is lost: the next try does not call their own name taken.
+  const lost = async (route: Route) => void (await route.fetch(), await route.abort('internetdisconnected'));
+  await page.route(sent, lost, { times: 1 });
+  await submit.click();
+  await expect(page.getByText('Gagal mendaftar')).toBeVisible();
+  await submit.click();
   await expect(page).toHaveURL(/\/login$/);
+  const perhaps = page.getByText('Akunmu mungkin sudah jadi');
+  await expect(perhaps).toBeVisible();
+  await expect(page.getByLabel('Username')).toHaveValue(corrected);
+  // Led there once, with the draft kept; a reload after a lost answer leads there too.
+  await page.goto('/daftar');
+  await expect(page.getByLabel('Username')).toHaveValue(corrected);
+  await expect(page.getByText('Username ini sudah dipakai. Pilih yang lain.')).toBeVisible();
+  await page.evaluate((unanswered) => {
+    const draft = JSON.parse(localStorage.getItem('serasi-pendaftaran')!);
+    localStorage.setItem('serasi-pendaftaran', JSON.stringify({ ...draft, unanswered }));
+  }, corrected);
+  await page.reload();
+  await expect(perhaps).toBeVisible();
+  await page.getByLabel('Password', { exact: true }).fill('kata sandi saya');
+  await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  await expect(page).toHaveURL(/\/match/);
 });
 
 test('files that do not fit are refused where they are chosen', { tag: '@phone' }, async ({ page }) => {
@@ -329,6 +383,9 @@ test('files that do not fit are refused where they are chosen', { tag: '@phone' 
     .getByTestId('file-photo')
     .setInputFiles({ name: 'kosong.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
   await expect(dialog.getByText('Berkas harus berupa gambar')).toBeVisible();
+  await cancel.click();
+  await chooseUntyped(page.getByTestId('file-photo'), 'foto', await picture('#33a'));
+  await expect(dialog.getByRole('button', { name: 'Pakai foto ini' })).toBeEnabled();
   await cancel.click();
   const small = await sharp({ create: { width: 100, height: 120, channels: 3, background: '#33a' } })
     .jpeg()

@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page, test as base } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, test as base } from '@playwright/test';
 import sharp from 'sharp';
 import { DEMO_PASSWORD, type PersonaRole } from '../../src/copy/demo.ts';
 import { clearSeats, takeSeat, type Workers } from './seats.ts';
@@ -167,6 +167,19 @@ export async function told(page: Page, text: string): Promise<void> {
     if ((await close.count()) > 0) await close.first().click({ timeout: 1_000 });
     await expect(close).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
+}
+
+/** Chooses a file as some file providers of Android hand it over: without its type. */
+export async function chooseUntyped(input: Locator, name: string, bytes: Buffer): Promise<void> {
+  await input.evaluate(
+    (element, [called, content]) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([Uint8Array.from(content)], called));
+      (element as HTMLInputElement).files = transfer.files;
+      element.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    [name, [...bytes]] as const,
+  );
 }
 
 /** What was changed is laid out and drawn. */

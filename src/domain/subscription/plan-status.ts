@@ -33,7 +33,7 @@ export function bannerOf(subscription: Subscription | null, now: number): Banner
   return plan.trialWarning ? 'trial-warning' : 'trial';
 }
 
-/** Names Pro when that is the plan that has ended: for whoever had it, the words of a premium that ended are not true. */
+/** Names Pro when that is the plan that has ended: to whoever had it, the words of a premium are not true. */
 export function endedPro(subscription: Subscription | null, now: number): { endedTier?: 'pro' } {
   return subscription?.tier === 'pro' && entitlement(subscription, now).premiumExpired ? { endedTier: 'pro' } : {};
 }

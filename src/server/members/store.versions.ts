@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { PROFILE_COLUMNS, profileColumns, profileOf, todayInJakarta } from '../db/profile-rows.ts';
 import { refuse } from '../refusal.ts';
+import { inBatches } from '../sweeps.ts';
 
 /** The member's profile and number's hash, locked until the transaction ends: parallel edits wait. */
 export async function lockProfile(
@@ -169,13 +170,14 @@ export async function membersWithDueWishes(db: Db, now: Date, limit: number): Pr
 /** Deletes expired limits: changes after 7 days, versions of erased accounts after 30. */
 export async function sweepVersions(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CHANGES_WINDOW_MS);
-  const { numDeletedRows } = await db
-    .deleteFrom('counted_changes')
-    .where('changed_at', '<=', before)
-    .executeTakeFirst();
+  const changes = await inBatches(async (limit) => {
+    const { numAffectedRows } = await sql`delete from counted_changes where id = any(array(
+      select id from counted_changes where changed_at <= ${before} limit ${limit} for update skip locked))`.execute(db);
+    return Number(numAffectedRows ?? 0);
+  });
   const { numAffectedRows } = await sql`delete from viewer_versions v
     where v.scoring_day <= ${todayInJakarta(now)}::date - 30 and not exists (select from accounts a where a.id = v.member_id)`.execute(
     db,
   );
-  return Number(numDeletedRows) + Number(numAffectedRows ?? 0);
+  return changes + Number(numAffectedRows ?? 0);
 }

@@ -61,13 +61,14 @@ const LOCKED: Prepared = {
     where id = any(${arrayOf('$1::bigint[]')}) and processed_at is null order by id for update skip locked`,
 };
 
+/** What failed before and is done now was not given up. */
 export async function markProcessed(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await queryPreparedInTransaction(db, PROCESSED, [ids, now]);
 }
 
 const PROCESSED: Prepared = {
   name: 'outbox-processed',
-  text: `update outbox set processed_at = $2 where id = any(${arrayOf('$1::bigint[]')})`,
+  text: `update outbox set processed_at = $2, failure = null where id = any(${arrayOf('$1::bigint[]')})`,
 };
 
 /**
@@ -105,7 +106,7 @@ export async function noteFailure(
 export async function endRow(db: Db, dedupeKey: string, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ processed_at: now })
+    .set({ processed_at: now, failure: null })
     .where('dedupe_key', '=', dedupeKey)
     .where('processed_at', 'is', null)
     .execute();
@@ -115,25 +116,34 @@ export async function endRow(db: Db, dedupeKey: string, now: Date): Promise<void
 export async function endRoomRowsUpTo(db: Db, kind: string, seq: number, now: Date): Promise<void> {
   await db
     .updateTable('outbox')
-    .set({ processed_at: now })
+    .set({ processed_at: now, failure: null })
     .where('processed_at', 'is', null)
     .where(sql<boolean>`(kind = ${kind} and (payload ->> 'seq')::bigint <= ${seq} or ${writtenBeforeUpTo(seq)})`)
     .execute();
 }
 
 /**
- * Deletes rows processed before a moment; given-up ones are kept until `failedBefore`, for an investigation.
+ * Deletes at most so many rows processed before a moment, of the given-up ones or of the others. Served by
+ * outbox_given_up and outbox_done.
  */
-export async function deleteProcessed(db: Db, before: Date, failedBefore: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('outbox')
-    .where('processed_at', '<', before)
-    .where((eb) => eb.or([eb('failure', 'is', null), eb('processed_at', '<', failedBefore)]))
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+export async function deleteProcessed(
+  db: Db,
+  before: Date,
+  { givenUp }: { givenUp: boolean },
+  limit: number,
+): Promise<number> {
+  const which = givenUp ? sql`failure is not null` : sql`failure is null`;
+  const { numAffectedRows } = await sql`delete from outbox where id = any(array(
+    select id from outbox where processed_at < ${before} and ${which} limit ${limit} for update skip locked))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }
 
-/** Waiting rows of all instances: number, age of the oldest in seconds, and number of given-up ones. */
+/**
+ * Waiting rows of all instances: number, age of the oldest in seconds, and number of given-up ones. Served by
+ * outbox_waiting and outbox_given_up.
+ */
 export async function outboxFigures(
   db: Db,
   now: Date,

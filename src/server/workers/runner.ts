@@ -46,6 +46,7 @@ export class JobRunner {
     private readonly boss: Pick<PgBoss, 'fetch' | 'complete' | 'fail'>,
     jobs: readonly ScheduledJob[],
     private readonly databaseUrl: string,
+    private readonly shortMs = SHORT_MS,
   ) {
     this.jobs = new Map(jobs.map((job) => [job.name, job]));
   }
@@ -100,14 +101,17 @@ export class JobRunner {
       const [taken] = (await this.boss.fetch(job.name)) ?? [];
       if (!taken) return;
       if (job.hours !== undefined) this.long.set(job.name, taken.id);
-      await this.done(job, taken.id).finally(() => this.long.delete(job.name));
+      const work = (async () => job.run(this.ctx))();
+      await this.done(job, taken.id, work).finally(() => this.long.delete(job.name));
+      // One that took too long has failed for the queue and goes on here: its next try does not begin beside it.
+      await work.catch(() => {});
     }
   }
 
-  private async done(job: ScheduledJob, id: string): Promise<void> {
+  private async done(job: ScheduledJob, id: string, work: Promise<number>): Promise<void> {
     const { ctx, boss } = this;
     try {
-      const done = await within(job.run(ctx), job.hours === undefined ? SHORT_MS : job.hours * HOUR_MS);
+      const done = await within(work, job.hours === undefined ? this.shortMs : job.hours * HOUR_MS);
       ctx.metrics.jobs.inc({ job: job.name, outcome: 'done' });
       if (done > 0) ctx.log.info({ job: job.name, done }, 'job done');
     } catch (error) {

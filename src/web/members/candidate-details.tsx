@@ -223,7 +223,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
   const { facts, relation, percent } = candidate;
   const nama = facts.nama ?? candidateCopy.fallbackName;
   const [reported, setReported] = useState<Photo | null>(null);
-  const [why, setWhy] = useState<{ id: string; percent: number } | null>(null);
+  const [why, setWhy] = useState(false);
   const whom = { memberId: candidate.id };
   const { me } = useSession();
   return (
@@ -235,12 +235,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
           <div className="min-w-0 grow">
             <p className="text-15 font-semi">{whoLine(facts)}</p>
             {percent !== null && candidate.can.explain && (
-              <Button
-                tone="quiet"
-                small
-                className="-mb-1.5 -ml-3"
-                onClick={() => setWhy({ id: candidate.id, percent })}
-              >
+              <Button tone="quiet" small className="-mb-1.5 -ml-3" onClick={() => setWhy(true)}>
                 {whyCopy.button(percent)}
               </Button>
             )}
@@ -281,8 +276,8 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
         </Piece>
       )}
       {why && (
-        <Piece onMissing={() => setWhy(null)}>
-          <WhyDialog asked={why} onClose={() => setWhy(null)} />
+        <Piece onMissing={() => setWhy(false)}>
+          <WhyDialog asked={candidate} onClose={() => setWhy(false)} />
         </Piece>
       )}
     </div>

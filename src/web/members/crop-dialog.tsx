@@ -1,10 +1,11 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react';
 import { type PercentCrop, ReactCrop } from 'react-image-crop';
 import 'react-image-crop/dist/ReactCrop.css';
 import { errorMessage } from '#copy/errors.ts';
 import { cropCopy } from '#copy/profile.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { useHere } from '#web/lib/here.ts';
 import { isHeic } from '#web/lib/picture-files.ts';
 import { useObjectUrl } from '#web/lib/use-object-url.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -98,16 +99,6 @@ function Cropping({ file, onCancel, onCut, onAnother }: Props) {
       </div>
     </Modal>
   );
-}
-
-/** Is it still on the page? */
-function useHere(): { readonly current: boolean } {
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
-  }, []);
-  return here;
 }
 
 /** The frame is at least the least size, in the pixels the picture has on this screen. */

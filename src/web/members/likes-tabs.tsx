@@ -102,11 +102,12 @@ function LikesPanel({
         onRetry={() => void query.refetch()}
       />
     );
-  const [first] = query.data.pages;
+  const { locked, counts } = query.data.pages[0]!;
   const items = query.data.pages.flatMap((p) => p.items);
-  if (first!.locked)
+  // Nobody waits: no plan would show more.
+  if (locked && counts.likers > 0)
     return (
-      <EmptyState drawing="likes" title={likesCopy.lockedTitle(first!.counts.likers)} text={likesCopy.lockedText}>
+      <EmptyState drawing="likes" title={likesCopy.lockedTitle(counts.likers)} text={likesCopy.lockedText}>
         <LinkButton to="/paket">{searchCopy.upgrade}</LinkButton>
       </EmptyState>
     );

@@ -137,6 +137,7 @@ function Cards({ states }: { states: Candidate[] }) {
       <Details candidate={{ ...states[3]!, upgradePrompt: true }} />
       <div className="max-w-lg">
         <WhyParts
+          asked={base}
           explanation={{
             percent: 82,
             scoring: { day: '2026-11-01', differs: true, countsFrom: '2026-12-01' },

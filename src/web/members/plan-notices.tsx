@@ -56,9 +56,15 @@ export function PlanNotices({ me, always = false, told = false, listed = false }
   );
 }
 
+const useOnPlans = () => useLocation().pathname === '/paket';
+const useMonthPrice = () => usePlans().data?.prices.monthly_subscription;
+
 function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
   const { dateText } = useDates();
   const price = usePremiumPrice();
+  const here = useOnPlans();
+  const month = useMonthPrice();
+  const pro = plan.tier === 'pro';
   switch (banner) {
     case 'premium-ended':
       return (
@@ -83,7 +89,24 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
         </Notice>
       );
     case 'premium-ending':
-      return <Ending plan={plan} />;
+      // The month prolongs a Premium: who has Pro is offered no lesser plan in its place.
+      return (
+        <Notice
+          tone="warn"
+          title={planCopy.endingTitle(plan.premiumDaysLeft ?? 0)}
+          action={
+            !(pro && here) && (
+              <LinkButton to={pro ? '/paket' : '/subscription-payment'} small>
+                {planCopy.extend}
+              </LinkButton>
+            )
+          }
+        >
+          {plan.premiumEndsAt &&
+            month !== undefined &&
+            planCopy.endingText(dateText(plan.premiumEndsAt), pro ? null : rupiah(month))}
+        </Notice>
+      );
     case 'active':
       return (
         <Notice tone="ok" title={planCopy.activeTitle}>
@@ -107,38 +130,13 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
   }
 }
 
-/** The month prolongs a Premium; who has Pro chooses among the plans, and is offered no lesser one in its place. */
-function Ending({ plan: { tier, premiumDaysLeft, premiumEndsAt } }: { plan: Shown }) {
-  const { dateText } = useDates();
-  const here = useLocation().pathname === '/paket';
-  const monthly = usePlans().data?.prices.monthly_subscription;
-  const pro = tier === 'pro';
-  const date = premiumEndsAt && dateText(premiumEndsAt);
-  return (
-    <Notice
-      tone="warn"
-      title={planCopy.endingTitle(premiumDaysLeft ?? 0)}
-      action={
-        !(pro && here) && (
-          <LinkButton to={pro ? '/paket' : '/subscription-payment'} small>
-            {planCopy.extend}
-          </LinkButton>
-        )
-      }
-    >
-      {date && pro && planCopy.endingUntil(date)}
-      {date && !pro && monthly !== undefined && planCopy.endingText(date, rupiah(monthly))}
-    </Notice>
-  );
-}
-
 /**
  * Link to the plans, from every other page; also directly to the monthly payment when it is due; `brief`: on a phone
  * only by the plans.
  */
 function ToPay({ plan, text, brief = false }: { plan: Shown; text: string; brief?: boolean }) {
-  const here = useLocation().pathname === '/paket';
-  const monthly = usePlans().data?.prices.monthly_subscription;
+  const here = useOnPlans();
+  const month = useMonthPrice();
   return (
     <span className="flex flex-wrap gap-2 empty:hidden">
       {!here && (
@@ -146,9 +144,9 @@ function ToPay({ plan, text, brief = false }: { plan: Shown; text: string; brief
           {text}
         </LinkButton>
       )}
-      {plan.monthlyDue && monthly !== undefined && (
+      {plan.monthlyDue && month !== undefined && (
         <LinkButton to="/subscription-payment" small className={brief && !here ? 'max-sm:hidden' : undefined}>
-          {planCopy.payMonthly(rupiah(monthly))}
+          {planCopy.payMonthly(rupiah(month))}
         </LinkButton>
       )}
     </span>

@@ -1,3 +1,4 @@
+import type { CandidateCard } from '#contract/search.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
 import { openingText } from '#copy/candidate.ts';
@@ -21,7 +22,9 @@ const whyKey = serverState<[memberId: string | undefined]>('why', [
   'plan-changed',
 ]);
 
-type Asked = { id: string; percent: number };
+/** How near the viewer is to what is locked. */
+type Nearness = Pick<CandidateCard, 'relation' | 'upgradePrompt'>;
+type Asked = Nearness & Pick<CandidateCard, 'id' | 'percent'>;
 
 /** «Mengapa 82%?»: the parts visible to this viewer, one word for the rest (R-SEE-3). */
 export function WhyDialog({ asked, onClose }: { asked: Asked | null; onClose: () => void }) {
@@ -42,12 +45,18 @@ export function WhyDialog({ asked, onClose }: { asked: Asked | null; onClose: ()
       {query.isError && (
         <ErrorState title={whyCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       )}
-      {query.data && !query.isError && <WhyParts explanation={query.data} />}
+      {asked && query.data && !query.isError && <WhyParts asked={asked} explanation={query.data} />}
     </Modal>
   );
 }
 
-export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/matches/:id/explanation'> }) {
+export function WhyParts({
+  asked,
+  explanation,
+}: {
+  asked: Nearness;
+  explanation: ApiOutput<'GET /api/matches/:id/explanation'>;
+}) {
   const { parts, locked, scoring } = explanation;
   // The same for everybody: no bar and no word.
   const constant = parts.find(({ part }) => part === 'constant');
@@ -69,7 +78,7 @@ export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/mat
           </li>
         )}
       </ul>
-      {locked && <LockedParts locked={locked} />}
+      {locked && <LockedParts asked={asked} locked={locked} />}
       <ScoringNote scoring={scoring} />
     </div>
   );
@@ -78,8 +87,9 @@ export function WhyParts({ explanation }: { explanation: ApiOutput<'GET /api/mat
 type Locked = NonNullable<ApiOutput<'GET /api/matches/:id/explanation'>['locked']>;
 
 /** One word for all of them together (R-SEE-3), then each by name, below the group that opens it. */
-function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
+function LockedParts({ asked, locked: { parts, fit } }: { asked: Nearness; locked: Locked }) {
   const { me } = useSession();
+  const viewer = { tier: me?.tier, matched: asked.relation === 'mutual', needsUpgrade: asked.upgradePrompt };
   const groups = OPENING_GROUPS.map((group) => ({
     group,
     names: parts.filter((part) => lastOpening(PART_INPUTS[part]) === group).map((part) => partWords[part]),
@@ -92,7 +102,7 @@ function LockedParts({ locked: { parts, fit } }: { locked: Locked }) {
         <dl className="mt-2 flex flex-col gap-2">
           {groups.map(({ group, names }) => (
             <div key={group}>
-              <dt className="text-13 font-semi">{openingText(group, { tier: me?.tier })}</dt>
+              <dt className="text-13 font-semi">{openingText(group, viewer)}</dt>
               <dd className="mt-0.5">{dotted(names)}</dd>
             </div>
           ))}

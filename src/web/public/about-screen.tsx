@@ -1,13 +1,16 @@
 import { Ban, Check, Handshake, Heart, type LucideIcon, Scale, Users } from 'lucide-react';
 import { aboutCopy } from '#copy/public-pages.ts';
+import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { usePlans } from '#web/lib/plan.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Figures } from './components/figures.tsx';
 import { JoinButton } from './components/join-button.tsx';
 import { PageHead } from './components/page-head.tsx';
 
 export const meta = () => pageMeta(aboutCopy.title, aboutCopy.description, { path: '/tentang-kami' });
+/** Of /paket; this page is read without it too. */
+const [Figures] = later(() => import('./components/figures.tsx').then((m) => m.Figures));
 const ICONS: LucideIcon[] = [Heart, Handshake, Scale, Users];
 
 /** /tentang-kami: purpose, principles, promises, and how many we are. */
@@ -63,7 +66,7 @@ export default function AboutScreen() {
         </div>
       </section>
       {/* Last: they come later, and move nothing that is read. */}
-      {data && <Figures figures={data.figures} />}
+      <Piece>{data && <Figures figures={data.figures} />}</Piece>
     </div>
   );
 }

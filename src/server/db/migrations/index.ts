@@ -61,6 +61,7 @@ import * as m0102 from './0102-kept-blocks.ts';
 import * as m0103 from './0103-former-numbers.ts';
 import * as m0104 from './0104-decided-reports.ts';
 import * as m0105 from './0105-hidden-all-the-same.ts';
+import * as m0106 from './0106-at-size.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -126,4 +127,5 @@ export const migrations: Record<string, Migration> = {
   '0103-former-numbers': m0103,
   '0104-decided-reports': m0104,
   '0105-hidden-all-the-same': m0105,
+  '0106-at-size': m0106,
 };

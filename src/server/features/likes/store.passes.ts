@@ -18,8 +18,9 @@ export async function deletePass(db: Db, memberId: string, otherId: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** Deletes passes from before a moment; returns how many. */
-export async function deletePassesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('passes').where('passed_at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes at most so many passes from before a moment; returns how many. Served by passes_by_time. */
+export async function deletePassesBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from passes where ctid = any(array(
+    select ctid from passes where passed_at < ${before} limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

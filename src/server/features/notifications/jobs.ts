@@ -2,9 +2,10 @@ import { DAY_MS, TRIAL_WARNING_DAYS } from '#domain/subscription/entitlement.ts'
 import type { Context } from '../../context.ts';
 import { emitAll } from '../../outbox/emit.ts';
 import { deleteProcessed } from '../../outbox/store.ts';
+import { eachSweep } from '../../sweeps.ts';
 import { trialEvents } from './events.ts';
 import { deleteDeliveriesBefore } from './store.deliveries.ts';
-import { deleteReadBefore, trialsBetween } from './store.ts';
+import { deleteOutsideBefore, deleteReadBefore, trialsBetween } from './store.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 
 const READ_KEPT_DAYS = 90;
@@ -17,9 +18,14 @@ const MEMBERS_AT_ONCE = 1000;
 /** Deletes notifications read long ago, and events processed long ago; given-up events stay as long as the former. */
 export async function sweepNotifications(ctx: Context): Promise<number> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
-  const read = await deleteReadBefore(ctx.db, daysAgo(READ_KEPT_DAYS));
-  const sent = await deleteDeliveriesBefore(ctx.db, daysAgo(DELIVERIES_KEPT_DAYS));
-  return read + sent + (await deleteProcessed(ctx.db, daysAgo(OUTBOX_KEPT_DAYS), daysAgo(READ_KEPT_DAYS)));
+  const [read, sent, processed] = [READ_KEPT_DAYS, DELIVERIES_KEPT_DAYS, OUTBOX_KEPT_DAYS].map(daysAgo);
+  return eachSweep(ctx.log, 'notifications.sweep', {
+    read: (limit) => deleteReadBefore(ctx.db, read!, limit),
+    outside: (limit) => deleteOutsideBefore(ctx.db, read!, limit),
+    deliveries: (limit) => deleteDeliveriesBefore(ctx.db, sent!, limit),
+    events: (limit) => deleteProcessed(ctx.db, processed!, { givenUp: false }, limit),
+    'given-up events': (limit) => deleteProcessed(ctx.db, read!, { givenUp: true }, limit),
+  });
 }
 
 /**

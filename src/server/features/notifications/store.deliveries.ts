@@ -118,10 +118,11 @@ export async function sendable(db: Db, ids: readonly string[], now: Date): Promi
     .execute()) as (NotificationRow & { kind: NotificationKind })[];
 }
 
-export async function deleteDeliveriesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notification_deliveries')
-    .where('done_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes at most so many. Served by notification_deliveries_done. */
+export async function deleteDeliveriesBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from notification_deliveries where id = any(array(
+    select id from notification_deliveries where done_at < ${before} limit ${limit} for update skip locked))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

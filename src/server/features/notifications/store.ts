@@ -222,13 +222,18 @@ export async function deleteOfRoomUpTo(db: Db, seq: number): Promise<void> {
   );
 }
 
-/** Deletes those read before then, and those for push and mail only that were made before then. */
-export async function deleteReadBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('notifications')
-    .where((eb) =>
-      eb.or([eb('read_at', '<', before), eb.and([eb('in_app', '=', false), eb('created_at', '<', before)])]),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes at most so many that were read before then. Served by notifications_read. */
+export async function deleteReadBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from notifications where id = any(array(
+    select id from notifications where read_at < ${before} limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Deletes at most so many for push and mail only that were made before then. Served by notifications_outside. */
+export async function deleteOutsideBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from notifications where id = any(array(
+    select id from notifications where not in_app and created_at < ${before} limit ${limit} for update skip locked))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

@@ -27,7 +27,7 @@ export async function countDays(db: Db, span: Span): Promise<FigureRow[]> {
     union all select ${day('c.created_at')}, 'conversations', count(*)::int from conversations c
       where ${within('c.created_at', span)} group by 1
     union all select d.day, f.figure, f.n from (
-      select ${day('p.decided_at')} as day, count(*)::int as n, sum(p.final)::int as rupiah from payments p
+      select ${day('p.decided_at')} as day, count(*)::int as n, sum(p.final)::float8 as rupiah from payments p
       where p.decided_at is not null and ${within('p.decided_at', span)} and ${BROUGHT(sql.ref('p'))} and p.final > 0
       group by 1) d cross join lateral (values ('payments', d.n), ('rupiah', d.rupiah)) f (figure, n)`.execute(db);
   return rows;
@@ -87,7 +87,7 @@ export async function keepFigures(
 
 export async function keptFigures(db: Db, from: string, before: string): Promise<FigureRow[]> {
   const { rows } = await sql<FigureRow>`
-    select day::text as day, figure, n::int as n from daily_figures where day >= ${from}::date and day < ${before}::date`.execute(
+    select day::text as day, figure, n::float8 as n from daily_figures where day >= ${from}::date and day < ${before}::date`.execute(
     db,
   );
   return rows;

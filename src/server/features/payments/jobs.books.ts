@@ -1,6 +1,7 @@
 import { BOOKS_KEPT_YEARS } from '#domain/payments/payment-decision.ts';
 import type { Context } from '../../context.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
+import { inBatches } from '../../sweeps.ts';
 import { deleteBooksBefore } from './store.books.ts';
 
 const BATCH = 500;
@@ -12,9 +13,5 @@ const BATCH = 500;
 export async function sweepBooks(ctx: Context): Promise<number> {
   const year = Number(todayInJakarta(ctx.now()).slice(0, 4));
   const before = new Date(`${year - BOOKS_KEPT_YEARS}-01-01T00:00:00+07:00`);
-  for (let gone = 0; ; ) {
-    const batch = await deleteBooksBefore(ctx.db, before, BATCH);
-    gone += batch;
-    if (batch < BATCH) return gone;
-  }
+  return inBatches((limit) => deleteBooksBefore(ctx.db, before, limit), BATCH);
 }

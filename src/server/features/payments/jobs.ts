@@ -6,6 +6,7 @@ import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
 import { forgetOldKeys } from '../../http/once.ts';
 import { emitAll } from '../../outbox/emit.ts';
+import { inBatches } from '../../sweeps.ts';
 import { askAboutCharge } from './actions.charges.ts';
 import { endPlan } from './actions.plans.ts';
 import { planEnding } from './events.ts';
@@ -70,7 +71,8 @@ export async function remindOfEnds(ctx: Context): Promise<number> {
 /** Closes quotes unpaid in time, and deletes yesterday's idempotency keys. */
 export async function sweepQuotes(ctx: Context): Promise<number> {
   const closed = await closeStale(ctx.db, ctx.now());
-  const gone = await deleteQuotesBefore(ctx.db, new Date(ctx.now().getTime() - QUOTE_KEPT_DAYS * DAY_MS));
+  const before = new Date(ctx.now().getTime() - QUOTE_KEPT_DAYS * DAY_MS);
+  const gone = await inBatches((limit) => deleteQuotesBefore(ctx.db, before, limit));
   return closed + gone + (await forgetOldKeys(ctx));
 }
 

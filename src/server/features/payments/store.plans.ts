@@ -100,12 +100,12 @@ export async function putWorth(tx: Db, memberId: string, { tier, status, end }: 
     .execute();
 }
 
-/** Members whose plan has ended without a record of it. */
+/** Members whose plan has ended without a record of it. Served by subscriptions_running. */
 export async function endedPlans(db: Db, now: Date, without: readonly string[], limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select('member_id')
-    .where('status', 'not in', ['trial', 'expired', 'refunded'])
+    .where(sql<boolean>`'active' = status`)
     .where('tier', '<>', 'basic')
     .where('period_end', '<=', now)
     .where(sql<boolean>`member_id <> all(${[...without]})`)

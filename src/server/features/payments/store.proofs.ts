@@ -49,7 +49,10 @@ export type SeenWith = {
   submitted_at: Date;
 };
 
-/** Other payments whose proof is the same file, or a similar picture; the same first, then the newest. */
+/**
+ * Other payments whose proof is the same file, or a similar picture; the same first, then the newest. Up to 7 bits
+ * (0039) payment_proofs_alike finds all that are similar.
+ */
 export async function seenWith(
   db: Db,
   proof: Pick<ProofRow, 'id' | 'sent_hash' | 'picture_hash'>,
@@ -58,9 +61,13 @@ export async function seenWith(
   const { rows } = await sql<SeenWith>`
     select p.id as payment_id, p.number, p.member_id, p.status, p.submitted_at,
       case when f.sent_hash = ${proof.sent_hash} then 'same' else 'alike' end as how
-    from payment_proofs f join payments p on p.proof_id = f.id
-    where f.id <> ${proof.id} and (f.sent_hash = ${proof.sent_hash}
-      or picture_distance(f.picture_hash, ${proof.picture_hash}::bigint) <= ${alikeBits})
+    from payments p join payment_proofs f on f.id = p.proof_id
+    where f.id = any(array(
+        select id from payment_proofs where sent_hash = ${proof.sent_hash}
+        union all select id from payment_proofs where picture_hash is not null
+          and picture_bands(picture_hash) && picture_neighbours(${proof.picture_hash}::bigint)
+          and picture_distance(picture_hash, ${proof.picture_hash}::bigint) <= ${alikeBits}))
+      and f.id <> ${proof.id}
     order by how desc, p.submitted_at desc limit 20`.execute(db);
   return rows;
 }

@@ -200,12 +200,10 @@ export async function closeStale(db: Db, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Deletes old quotes without a payment. */
-export async function deleteQuotesBefore(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('quotes')
-    .where('closed_at', '<', before)
-    .where(sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Deletes at most so many old quotes without a payment. Served by quotes_closed. */
+export async function deleteQuotesBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from quotes where id = any(array(
+    select id from quotes where closed_at < ${before} and not exists (select from payments p where p.quote_id = quotes.id)
+    limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

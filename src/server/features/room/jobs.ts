@@ -1,5 +1,6 @@
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
+import { inBatches } from '../../sweeps.ts';
 import { DELETED_KEPT_DAYS } from './policy.ts';
 import { forgetAddressings } from './store.addressings.ts';
 import { eraseDeleted } from './store.ts';
@@ -11,5 +12,6 @@ export function sweepAddressings(ctx: Context): Promise<number> {
 
 /** Erases the texts of messages deleted long ago; their rows stay, so that the room has no gaps. */
 export async function eraseDeletedMessages(ctx: Context): Promise<number> {
-  return eraseDeleted(ctx.db, new Date(ctx.now().getTime() - DELETED_KEPT_DAYS * DAY_MS));
+  const before = new Date(ctx.now().getTime() - DELETED_KEPT_DAYS * DAY_MS);
+  return inBatches((limit) => eraseDeleted(ctx.db, before, limit));
 }

@@ -281,13 +281,14 @@ export async function markDeleted(db: Db, seq: number, by: string, now: Date): P
   return last_rev;
 }
 
-/** Erases the text of messages deleted before a moment; their rows stay. */
-export async function eraseDeleted(db: Db, before: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('room_messages')
-    .set({ body: '', mentions: [] })
-    .where('deleted_at', '<', before)
-    .where('body', '<>', '')
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/**
+ * Erases the text of at most so many messages deleted before a moment; their rows stay. Served by
+ * room_messages_to_erase.
+ */
+export async function eraseDeleted(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`update room_messages set body = '', mentions = '{}' where seq = any(array(
+    select seq from room_messages where deleted_at < ${before} and body <> '' limit ${limit} for update skip locked))`.execute(
+    db,
+  );
+  return Number(numAffectedRows ?? 0);
 }

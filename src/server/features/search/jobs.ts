@@ -1,14 +1,16 @@
 import { inList } from '#domain/matching/find-matches.ts';
 import { DIGEST_EVERY_MS, DIGEST_REACHES_BACK_DAYS, OPENED_FOR_HOURS, shownCount } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
+import { loopTurn } from '../../adapters/loop-turns.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
 import { candidatesArrived } from './events.ts';
 import { awayMembers, newcomersSince } from './store.news.ts';
 import { loadViewer } from '../../members/store.ts';
-import { takeDigest } from './store.ts';
+import { deleteOpenedBefore, takeDigest } from './store.ts';
+import { inBatches } from '../../sweeps.ts';
 
-/** Most newcomers of a week in one run: later ones are in the next digest. */
+/** Newcomers counted in one run, the newest: in a week of more, who was away for all of it is told of these. */
 const NEWCOMERS_MAX = 2000;
 const MEMBERS_AT_ONCE = 100;
 
@@ -25,8 +27,7 @@ export async function sweepUsedQuestions(ctx: Context): Promise<number> {
 /** Deletes opened cards that no longer count. */
 export async function sweepOpenedCards(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - OPENED_FOR_HOURS * 3_600_000);
-  const { numDeletedRows } = await ctx.db.deleteFrom('opened_cards').where('opened_at', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
+  return inBatches((limit) => deleteOpenedBefore(ctx.db, before, limit));
 }
 
 /**
@@ -49,6 +50,7 @@ export async function emitNewCandidates(ctx: Context): Promise<number> {
     const members = await awayMembers(ctx.db, before, after, MEMBERS_AT_ONCE, now);
     const away = members.map(({ since, profile }) => ({ id: profile.id, since, profile }));
     await each.round(away, async ({ id, since, profile }) => {
+      await loopTurn({ begins: false });
       const found = newcomers
         .filter((n) => n.at > since && n.profile.id !== id && inList(profile, n.profile))
         .map((n) => n.profile.id);

@@ -8,7 +8,7 @@ const PROFILE = sql.join(
   sql`, `,
 );
 
-/** Members findable since a moment, by the proof of their number, oldest first. Served by accounts_proved. */
+/** The newest members findable since a moment, by the proof of their number. Served by accounts_proved. */
 export async function newcomersSince(
   db: Db,
   since: Date,
@@ -18,7 +18,7 @@ export async function newcomersSince(
   const { rows } = await sql<ProfileRow & { at: Date }>`
     select a.number_proved_at as at, ${PROFILE} from accounts a join profiles p on p.member_id = a.id
     where a.number_proved_at > ${since} and a.number_proved_at <= ${now} and findable(a)
-    order by a.number_proved_at limit ${limit}`.execute(db);
+    order by a.number_proved_at desc limit ${limit}`.execute(db);
   const today = todayInJakarta(now);
   return rows.map(({ at, ...row }) => ({ at: at.getTime(), profile: profileOf(row, today) }));
 }

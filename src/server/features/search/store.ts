@@ -125,6 +125,13 @@ async function lockQuestions(tx: Db, keys: readonly Buffer[]): Promise<void> {
     );
 }
 
+/** Deletes at most so many; returns how many. Served by opened_cards_by_time. */
+export async function deleteOpenedBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`delete from opened_cards where ctid = any(array(
+    select ctid from opened_cards where opened_at < ${before} limit ${limit} for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0);
+}
+
 /** Takes the member's digest of this hour; true for one caller only. */
 export async function takeDigest(db: Db, memberId: string, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - DIGEST_EVERY_MS);

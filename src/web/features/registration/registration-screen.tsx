@@ -5,7 +5,7 @@ import { noticeText } from '#copy/notices.ts';
 import { CONSENT_TEXTS_SHOWN } from '#copy/consents.ts';
 import { planWords } from '#copy/plan-notices.ts';
 import { registrationCopy } from '#copy/registration.ts';
-import { asApiError, call } from '#web/lib/api.ts';
+import { asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -17,8 +17,8 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { clearToast, showToast } from '#web/ui/toast.tsx';
 import { RegistrationForm } from './components/registration-form.tsx';
 import { FirstLook } from './components/first-look.tsx';
-import { stepOf } from './components/steps.ts';
 import { useDraft } from './components/use-draft.ts';
+import { useLostAnswer } from './components/use-lost-answer.ts';
 import { useUploads } from './components/use-uploads.ts';
 
 export const meta = () => pageMeta(registrationCopy.title, registrationCopy.lead, { path: '/daftar' });
@@ -32,6 +32,7 @@ export default function RegistrationScreen() {
   const [refused, setRefused] = useState<readonly FieldError[]>([]);
   const busy = useRef(false);
   const navigate = useNavigate();
+  const leadToLogin = useLostAnswer(draft, visitor);
 
   useEffect(() => {
     if (!me && !staff) return;
@@ -40,7 +41,7 @@ export default function RegistrationScreen() {
     void navigate('/dashboard', { replace: true });
   }, [me, staff, navigate]);
 
-  const submit = async () => {
+  const submit = async (nameWasFree: boolean) => {
     if (busy.current) return;
     busy.current = true;
     setSending(true);
@@ -55,12 +56,10 @@ export default function RegistrationScreen() {
       await navigate('/login', { state: { username } });
     } catch (error) {
       const failure = asApiError(error);
+      if (isRefusal(failure) && (await leadToLogin())) return;
+      if (!isRefusal(failure) && nameWasFree) draft.setUnanswered(String(draft.values.username));
       const fields = failure.fields.filter((f) => f.code !== 'invalid-input');
-      if (fields.length > 0) {
-        setRefused(fields);
-        // A taken name or number is corrected in its own step; the summary stays below the last one.
-        if (failure.status === 409) draft.goTo(stepOf(fields[0]!.field));
-      }
+      if (fields.length > 0) setRefused(fields);
       showErrorToast(failure, noticeText('registration-failed'));
     } finally {
       busy.current = false;
@@ -82,7 +81,7 @@ export default function RegistrationScreen() {
           uploads={uploads}
           sending={sending}
           refused={refused}
-          onSubmit={() => void submit()}
+          onSubmit={(nameWasFree) => void submit(nameWasFree)}
         />
       ) : (
         <>

@@ -94,7 +94,7 @@ function Search({ me }: { me: Me }) {
         likingId={likingId}
         onLike={(c) => like(c.id)}
         onOpen={(c) => profile.open(c.id)}
-        onWhy={(c) => open({ why: { id: c.id, percent: c.percent ?? 0 } })}
+        onWhy={(c) => open({ why: c })}
         onClear={() => void search({})}
         onTry={(counted) => open({ shown: 'wishes', draft: counted.set, counted })}
       />

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { useQueryClient } from '@tanstack/react-query';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
+import { registeredCopy } from '#copy/registered.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
@@ -34,8 +35,11 @@ const [SuspendedNotice] = later(() => import('./components/suspended-notice.tsx'
 
 const [DeleteSuspended] = later(() => import('./components/delete-suspended.tsx').then((m) => m.DeleteSuspended));
 
-/** `next`: the page that asked for it; `of`: whose page it was, if somebody was signed in. */
-type Arrival = { username?: string; next?: string; of?: string; notice?: string } | null;
+/**
+ * `next`: the page that asked for it; `of`: whose page it was, if somebody was signed in; `unanswered`: whether the
+ * account was made is not known.
+ */
+type Arrival = { username?: string; next?: string; of?: string; notice?: string; unanswered?: boolean } | null;
 
 /** /login (S1 §2, §5). After signing in: the page that asked for it, else /match; staff go to the console. */
 export default function LoginScreen() {
@@ -109,7 +113,8 @@ function Head({ arrival, closing }: { arrival: Arrival; closing: boolean }) {
   // The server's page knows nothing of the history: a reload begins with what it wrote.
   const told = useHydrated() ? arrival : null;
   const registered = Boolean(told?.username && !told.notice);
-  const notice = told?.notice ?? (registered ? loginCopy.registered : null);
+  const made = told?.unanswered ? registeredCopy.perhaps : registeredCopy.made;
+  const notice = told?.notice ?? (registered ? made : null);
   return (
     <>
       <header>

@@ -4,7 +4,6 @@ import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { errorTitle } from '#copy/errors.ts';
-import { extendable } from '#domain/messaging/conversation.ts';
 import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -23,13 +22,17 @@ type Props = { conversation: Conversation; store: ConversationStore; left: numbe
 export function ConversationFoot({ conversation, store, left, children }: Props) {
   const { can, extension, other } = conversation;
   useToldExtension(conversation);
-  const needsPlan = useNeedsPlan(conversation, left);
+  // Without a plan nobody extends a conversation (R-PLAN 3), and the server offers no press.
+  const needsPlan = useSession().me?.plan.needsPayment && !extension.mine;
   const ended = left <= 0;
   if (conversation.matchEnded) return <MatchEnded gone={conversation.gone} />;
   const act = needsPlan ? (
-    <LinkButton to="/paket" small tone={ended ? 'primary' : 'secondary'}>
-      {chatCopy.extendByPlan}
-    </LinkButton>
+    <>
+      <p className="font-semi">{errorTitle('subscription-required')}</p>
+      <LinkButton to="/paket" small tone={ended ? 'primary' : 'secondary'}>
+        {chatCopy.extendByPlan}
+      </LinkButton>
+    </>
   ) : (
     can.extend && !extension.mine && <ExtendButton {...{ conversation, store, ended }} />
   );
@@ -51,7 +54,6 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
         <p role="status" className={pressed ? 'text-15' : 'sr-only'}>
           {pressed}
         </p>
-        {needsPlan && <NeedsPlan />}
         {act}
       </section>
     );
@@ -72,7 +74,6 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
               <Hourglass aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />{' '}
               {pressed ?? chatCopy.extendSoon}
             </p>
-            {needsPlan && <NeedsPlan />}
             {act}
           </>
         )}
@@ -99,15 +100,6 @@ function MatchEnded({ gone }: Pick<Conversation, 'gone'>) {
     </section>
   );
 }
-
-/** Only the plan is missing: without one nobody extends a conversation (R-PLAN 3), and the server offers no press. */
-function useNeedsPlan({ extension, createdAt, expiresAt }: Conversation, left: number): boolean {
-  const needsPayment = useSession().me?.plan.needsPayment ?? false;
-  const span = { createdAt: Date.parse(createdAt), expiresAt: Date.parse(expiresAt) };
-  return needsPayment && !extension.mine && extendable(span, span.expiresAt - left);
-}
-
-const NeedsPlan = () => <p className="font-semi">{errorTitle('subscription-required')}</p>;
 
 /** Who asked first is told when the other has agreed; who agrees is told by their own press. */
 function useToldExtension({ expiresAt, extension }: Conversation): void {

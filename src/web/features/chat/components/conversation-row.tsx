@@ -56,7 +56,7 @@ export function ConversationRow({ conversation: c, now, selected, roomy, replace
   );
 }
 
-/** The time left; of an ended conversation, whose answer would open it again. Who needs a plan first has none to give. */
+/** The time left; of an ended conversation, whose answer would open it again: of nobody who needs a plan first. */
 function Left({ conversation: c, now }: Pick<Props, 'conversation' | 'now'>) {
   const needsPayment = useSession().me?.plan.needsPayment ?? false;
   const left = c.matchEnded ? 0 : Date.parse(c.expiresAt) - now;

@@ -3,6 +3,7 @@ import { noticeText } from '#copy/notices.ts';
 import { checkoutCopy } from '#copy/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { type ApiError, type ApiOutput, asApiError, isRefusal } from '#web/lib/api.ts';
+import { canBeDocument } from '#web/lib/picture-files.ts';
 import { redrawn, refusedHere, tooLarge } from '#web/lib/picture.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { sendFile } from '#web/lib/upload.ts';
@@ -18,7 +19,6 @@ export type ProofOnItsWay =
 /** Large enough to read every digit of a transfer. */
 const LONG_SIDE = 2000;
 const QUALITY = 0.86;
-const READABLE = /^(image\/(jpeg|png|webp)|application\/pdf)$/;
 
 /** Choosing and sending the proof. `onSent`: the proof for the payment, or null after removal. */
 export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof | null) => void) {
@@ -64,21 +64,23 @@ export function useProof(plan: Plan, maxBytes: number, onSent: (proof: SentProof
 
 /** The file to send: a picture reduced in size, a PDF unchanged. Throws the refusals of S2 §5. */
 async function prepared(file: File, maxBytes: number): Promise<File> {
-  if (!READABLE.test(file.type)) throw unreadable();
-  if (file.type === 'application/pdf') {
-    if (file.size > maxBytes) throw tooLarge(maxBytes);
-    return file;
+  if (!canBeDocument(file)) throw unreadable();
+  if (file.type === 'application/pdf') return unchanged(file, maxBytes);
+  try {
+    const picture = await redrawn(file, { longSide: LONG_SIDE, quality: QUALITY, maxBytes, name: baseName(file.name) });
+    // A small screenshot may be smaller unchanged.
+    return picture.size < file.size ? picture : file;
+  } catch (error) {
+    if (asApiError(error).code !== 'upload-not-image') throw error;
+    if (file.type !== '') throw unreadable();
+    // Of unknown type it may be a PDF: the server sees.
+    return unchanged(file, maxBytes);
   }
-  const picture = await redrawn(file, {
-    longSide: LONG_SIDE,
-    quality: QUALITY,
-    maxBytes,
-    name: baseName(file.name),
-  }).catch((error: unknown) => {
-    throw asApiError(error).code === 'upload-not-image' ? unreadable() : error;
-  });
-  // A small screenshot may be smaller unchanged.
-  return picture.size < file.size ? picture : file;
+}
+
+function unchanged(file: File, maxBytes: number): File {
+  if (file.size > maxBytes) throw tooLarge(maxBytes);
+  return file;
 }
 
 /** Its owner recognizes the proof by it; the picture's form may be another now. */

@@ -62,7 +62,8 @@ export function DocumentItem({ document }: { document: OwnDocument }) {
         onClose={() => setAsking(false)}
         onYes={() =>
           withdraw.mutate(document.id, {
-            onSuccess: () => announce(documentCopy.withdrawn),
+            // A document staff had opened keeps its row.
+            onSuccess: () => (setAsking(false), announce(documentCopy.withdrawn)),
             onError: (error) => (setAsking(false), showErrorToast(error, documentCopy.withdrawFailed)),
           })
         }

@@ -8,6 +8,9 @@ import { documentCopy } from '#copy/profile.ts';
 import { DOCUMENT_KINDS, type DocumentKind } from '#domain/profile/badges.ts';
 import { DOCUMENTS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { useHere } from '#web/lib/here.ts';
+import { canBeDocument, DOCUMENT_FILES } from '#web/lib/picture-files.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -50,18 +53,21 @@ type Sending = { file: File; progress: number; failure: Failure | null };
 function DocumentKindCard({ kind, documents }: { kind: DocumentKind; documents: readonly OwnDocument[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<Sending | null>(null);
-  const { mutate, isPending } = useSendDocument();
-  const send = (file: File) => {
+  const { mutateAsync, isPending } = useSendDocument();
+  const here = useHere();
+  const send = async (file: File) => {
     const problem = problemOf(file);
     setSending({ file, progress: 0, failure: problem ? { text: problem, again: false } : null });
     if (problem) return;
-    mutate(
-      { kind, file, onProgress: (progress) => setSending((now) => now && { ...now, progress }) },
-      {
-        onSuccess: () => (setSending(null), showToast({ tone: 'ok', text: documentCopy.sent })),
-        onError: (error) => setSending({ file, progress: 0, failure: failureOf(error, kind) }),
-      },
-    );
+    try {
+      await mutateAsync({ kind, file, onProgress: (progress) => setSending((now) => now && { ...now, progress }) });
+      setSending(null);
+      showToast({ tone: 'ok', text: documentCopy.sent });
+    } catch (error) {
+      if (here.current) setSending({ file, progress: 0, failure: failureOf(error, kind) });
+      // They went to another page: there is no place for it here any more.
+      else showErrorToast(error, noticeText(documentCopy.sendFailed[kind]));
+    }
   };
   return (
     <Card className="flex flex-col gap-3 p-4 sm:p-5">
@@ -83,7 +89,7 @@ function DocumentKindCard({ kind, documents }: { kind: DocumentKind; documents: 
       <input
         ref={input}
         type="file"
-        accept="image/jpeg,image/png,image/webp,application/pdf"
+        accept={DOCUMENT_FILES}
         className="sr-only"
         tabIndex={-1}
         aria-hidden
@@ -92,10 +98,10 @@ function DocumentKindCard({ kind, documents }: { kind: DocumentKind; documents: 
         onChange={(e) => {
           const file = e.target.files?.[0];
           e.target.value = '';
-          if (file) send(file);
+          if (file) void send(file);
         }}
       />
-      {sending && <DocumentOnItsWay kind={kind} sending={sending} onAgain={() => send(sending.file)} />}
+      {sending && <DocumentOnItsWay kind={kind} sending={sending} onAgain={() => void send(sending.file)} />}
       <div className="flex flex-col items-start gap-1">
         <Button
           tone="secondary"
@@ -160,8 +166,7 @@ function ConsentFirst({ name, onAgreed }: { name: string; onAgreed: () => void }
 
 /** Errors known before sending. */
 function problemOf(file: File): string | null {
-  if (file.type && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type))
-    return errorMessage('upload-not-document');
+  if (!canBeDocument(file)) return errorMessage('upload-not-document');
   return file.size > DOCUMENTS.maxBytes ? errorMessage('upload-too-large', { size: '10MB' }) : null;
 }
 

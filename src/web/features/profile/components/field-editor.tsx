@@ -20,10 +20,10 @@ type Props = {
 
 /** The control of one field in place of its value, with Simpan and Batal. Escape cancels, Enter saves. */
 export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
-  const { name, typed, problems, failure, reminded } = editor.open!;
+  const { name, typed, problems, failure, calls, reminded } = editor.open!;
   const { label, required, shape } = field(name);
   const form = useRef<HTMLFormElement>(null);
-  useEditorFocus(form, problems, reminded);
+  useEditorFocus(form, problems, calls);
   const errorOf = (asked: FieldName) => {
     const problem = problems.find((p) => p.field === asked);
     return problem ? errorMessage(problem.code, problem.params) : null;
@@ -72,7 +72,7 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
           <LinkedText text={editorCopy.notSaved(failure)} />
         </p>
       )}
-      {reminded > 0 && (
+      {reminded && (
         <p role="status" className="text-15 text-warn">
           {editorCopy.unsaved(label)}
         </p>
@@ -83,11 +83,7 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
 }
 
 /** Focuses the control when it appears or is asked for again, or the first error. */
-function useEditorFocus(
-  form: RefObject<HTMLFormElement | null>,
-  problems: readonly FieldError[],
-  reminded: number,
-): void {
+function useEditorFocus(form: RefObject<HTMLFormElement | null>, problems: readonly FieldError[], calls: number): void {
   useEffect(() => {
     // The thumbs of a slider exist one frame later.
     const frame = requestAnimationFrame(() => {
@@ -102,8 +98,8 @@ function useEditorFocus(
     wrong?.focus();
   }, [form, problems]);
   useEffect(() => {
-    if (reminded > 0) focusControl(form.current!);
-  }, [form, reminded]);
+    if (calls > 0) focusControl(form.current!);
+  }, [form, calls]);
 }
 
 function EditorButtons({ editor, clears }: { editor: Props['editor']; clears: string | null }) {

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CloseField } from './close-field.tsx';
 import { FieldEditor } from './field-editor.tsx';
-import { savedFacts, type useEditor } from './use-editor.ts';
+import { hasRow, savedFacts, type useEditor } from './use-editor.ts';
 
 type Props = {
   group: FieldGroup;
@@ -30,12 +30,7 @@ type Props = {
 export function FieldSection({ group, profile, editor, onDocuments, onNumber }: Props) {
   const { facts } = profile;
   const dates = useDates();
-  const fields = FIELDS.filter(
-    (f) =>
-      f.group === group &&
-      f.name !== 'nama' &&
-      !(f.name === 'pastMistakeType' && facts.pastBehavior !== 'pernah nakal'),
-  );
+  const fields = FIELDS.filter((f) => f.group === group && f.name !== 'nama' && hasRow(f.name, facts));
   return (
     <Card className="px-4 pt-4 pb-1 sm:px-5">
       <section aria-labelledby={`bagian-${group}`}>

@@ -22,8 +22,10 @@ type Open = {
   began: Typed;
   problems: readonly FieldError[];
   failure: string | null;
-  /** How often another field was requested before this one was saved. */
-  reminded: number;
+  /** How often this or another field was requested meanwhile: each time the control gets the focus. */
+  calls: number;
+  /** Another field was requested before this one was saved. */
+  reminded: boolean;
 };
 
 /**
@@ -34,13 +36,9 @@ export function useEditor(profile: OwnProfile) {
   const current = { ...savedFacts(profile), id: profile.id };
   const began = (name: FieldName): Open => {
     const typed = { [name]: typedOf(name, current[name]) };
-    return { name, typed, began: typed, problems: [], failure: null, reminded: 0 };
+    return { name, typed, began: typed, problems: [], failure: null, calls: 0, reminded: false };
   };
-  const [open, setOpen] = useState<Open | null>(() => {
-    const left = leftTyped(profile.id);
-    return left && { ...began(left.name), typed: left.typed };
-  });
-  useEffect(() => keepTyped(profile.id, open && isChanged(open) ? open : null), [profile.id, open]);
+  const [open, setOpen] = useOpen(profile, began);
   const [focusBack, setFocusBack] = useState<FieldName | null>(null);
   const saving = useSaveFields();
   const { dueText } = useDates();
@@ -75,14 +73,16 @@ export function useEditor(profile: OwnProfile) {
     saving: saving.isPending,
     /** The field whose «Edit» gets the focus back. */
     focusBack,
-    /** Begins editing a field. While another has unsaved changes that one stays, with a reminder. */
+    /** Begins editing a field. One that is open stays as typed; another with unsaved changes stays, with a reminder. */
     edit(name: FieldName) {
-      if (open && open.name !== name && isChanged(open)) return setOpen({ ...open, reminded: open.reminded + 1 });
+      const other = open?.name !== name;
+      if (open && (!other || isChanged(open))) return setOpen({ ...open, calls: open.calls + 1, reminded: other });
       setFocusBack(null);
       setOpen(began(name));
     },
     change(name: FieldName, value: unknown) {
-      if (!saving.isPending) setOpen((now) => now && { ...now, typed: { ...now.typed, [name]: value }, reminded: 0 });
+      if (!saving.isPending)
+        setOpen((now) => now && { ...now, typed: { ...now.typed, [name]: value }, reminded: false });
     },
     cancel: close,
     save() {
@@ -101,6 +101,18 @@ export function useEditor(profile: OwnProfile) {
   };
 }
 
+/** The open field; its unsaved changes are kept in this tab. */
+function useOpen({ id, facts }: OwnProfile, began: (name: FieldName) => Open) {
+  const [open, setOpen] = useState<Open | null>(() => {
+    const left = leftTyped(id);
+    return left && { ...began(left.name), typed: left.typed };
+  });
+  // Its row went while it was open: nobody could save or cancel it, and it would keep every other field closed.
+  if (open && !hasRow(open.name, facts)) setOpen(null);
+  useEffect(() => keepTyped(id, open && isChanged(open) ? open : null), [id, open]);
+  return [open, setOpen] as const;
+}
+
 const isChanged = ({ typed, began }: Open): boolean => JSON.stringify(typed) !== JSON.stringify(began);
 
 const slotOf = (memberId: string): string => ownedKey(WRITTEN.forms, memberId, 'profil');
@@ -113,6 +125,10 @@ function leftTyped(memberId: string): Pick<Open, 'name' | 'typed'> | null {
 
 const keepTyped = (memberId: string, open: Open | null): void =>
   keepInTab(slotOf(memberId), open && { name: open.name, typed: open.typed });
+
+/** A clean past has no mistake to show or edit. */
+export const hasRow = (name: FieldName, { pastBehavior }: Pick<OwnProfile['facts'], 'pastBehavior'>): boolean =>
+  name !== 'pastMistakeType' || pastBehavior === 'pernah nakal';
 
 /** The facts with saved wishes that do not count yet (R-INF 2), as shown in controls. */
 export function savedFacts({ facts, held }: OwnProfile): OwnProfile['facts'] {

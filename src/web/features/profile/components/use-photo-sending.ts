@@ -4,6 +4,7 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { type NoticeCode, noticeText } from '#copy/notices.ts';
 import { PHOTOS } from '#domain/profile/values.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { canBePicture } from '#web/lib/picture-files.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 import { type usePhotoActs, useSendPhoto } from '../queries.ts';
@@ -61,7 +62,7 @@ export function usePhotoSending(profile: OwnProfile, { order }: ReturnType<typeo
 
   function choose(file: File, purpose: Purpose): void {
     // A file of unknown type is tried by decoding it.
-    if (file.type && !file.type.startsWith('image/'))
+    if (!canBePicture(file))
       showToast({ tone: 'bad', title: noticeText('photo-add-failed'), text: errorMessage('upload-not-image') });
     else setChosen({ ...purpose, file });
   }

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { registrationCopy } from '#copy/registration.ts';
 import { newUsernameProblem, normaliseUsername } from '#domain/profile/username.ts';
-import { call } from '#web/lib/api.ts';
 import { loadPasswordLists } from '#web/lib/password-lists.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { askUsername } from './ask-username.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -68,13 +68,10 @@ function useUsernameState(typed: string): 'free' | 'taken' | null {
   const [state, setState] = useState<'free' | 'taken' | null>(null);
   useEffect(() => {
     setState(null);
-    const username = normaliseUsername(typed);
-    if (newUsernameProblem(username)) return;
+    if (newUsernameProblem(normaliseUsername(typed))) return;
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      call('GET /api/registration/username', { query: { username }, signal: abort.signal })
-        .then(({ problem }) => setState(problem === 'username-taken' ? 'taken' : problem === null ? 'free' : null))
-        .catch(() => {});
+      void askUsername(typed, abort.signal).then((now) => !abort.signal.aborted && setState(now));
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);

@@ -5,7 +5,7 @@ import { uploadCopy } from '#copy/registration.ts';
 import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
-import { PICTURE_FILES } from '#web/lib/picture-files.ts';
+import { DOCUMENT_FILES, PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
@@ -132,7 +132,7 @@ function FileDrop({ type, title, locked, onFiles }: DropProps) {
         type="file"
         multiple={type !== 'divorce'}
         disabled={locked !== null}
-        accept={type === 'photo' ? PICTURE_FILES : 'image/jpeg,image/png,image/webp,application/pdf'}
+        accept={type === 'photo' ? PICTURE_FILES : DOCUMENT_FILES}
         className="sr-only"
         tabIndex={-1}
         aria-label={title}

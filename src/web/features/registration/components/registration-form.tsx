@@ -12,32 +12,25 @@ import { ClearDraftDialog } from './clear-draft-dialog.tsx';
 import { DocumentsStep } from './documents-step.tsx';
 import { ProblemSummary } from './problem-summary.tsx';
 import { StepFields } from './step-fields.tsx';
-import { STEP_FIELDS } from './steps.ts';
+import { LAST } from './steps.ts';
 import type { useDraft } from './use-draft.ts';
 import { useSteps } from './use-steps.ts';
 import type { useUploads } from './use-uploads.ts';
-
-const LAST = STEP_FIELDS.length - 1;
 
 type Props = {
   draft: ReturnType<typeof useDraft>;
   uploads: ReturnType<typeof useUploads>;
   sending: boolean;
   refused: readonly FieldError[];
-  onSubmit: () => void;
+  onSubmit: (nameWasFree: boolean) => void;
 };
 
 /** Seven steps over one draft. «Lanjut» checks only its own step; «Daftar» checks all (S2 §5). */
 export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }: Props) {
   const { values, step } = draft;
   const [asking, setAsking] = useState(false);
-  const { problems, errors, heading, summary, min, change, go, goToField, next, submit, checkPassword, clear } =
-    useSteps({
-      draft,
-      uploads,
-      refused,
-      onSubmit,
-    });
+  const steps = useSteps({ draft, uploads, refused, onSubmit });
+  const { problems, errors, heading, summary, min, checking, change, go, goToField, checkPassword, clear } = steps;
   useBackSteps(
     step,
     () => go(step - 1),
@@ -47,7 +40,7 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
   return (
     <form
       noValidate
-      onSubmit={(e) => (e.preventDefault(), void (step === LAST ? submit() : next()))}
+      onSubmit={(e) => (e.preventDefault(), step === LAST ? steps.submit() : steps.next())}
       className="flex flex-col gap-6"
     >
       <StepProgress steps={registrationCopy.steps} current={step} onGo={go} />
@@ -75,7 +68,7 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
       <StepButtons
         step={step}
         savedAt={draft.savedAt}
-        sending={sending}
+        busy={sending || checking}
         uploading={uploads.busy}
         onBack={() => go(step - 1)}
         onClear={() => setAsking(true)}
@@ -89,14 +82,14 @@ export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }:
 type ButtonsProps = {
   step: number;
   savedAt: ReturnType<typeof useDraft>['savedAt'];
-  sending: boolean;
+  busy: boolean;
   uploading: boolean;
   onBack: () => void;
   onClear: () => void;
 };
 
 /** Back and next, with the time the draft was saved and a button to delete it. */
-function StepButtons({ step, savedAt, sending, uploading, onBack, onClear }: ButtonsProps) {
+function StepButtons({ step, savedAt, busy, uploading, onBack, onClear }: ButtonsProps) {
   const { timeText } = useDates();
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -105,7 +98,7 @@ function StepButtons({ step, savedAt, sending, uploading, onBack, onClear }: But
           {registrationCopy.back}
         </Button>
       )}
-      <Button type="submit" loading={sending} disabled={step === LAST && uploading}>
+      <Button type="submit" loading={busy} disabled={step === LAST && uploading}>
         {step === LAST ? registrationCopy.submit : registrationCopy.next}
       </Button>
       <p role="status" className="text-15 text-ink-soft">

@@ -23,7 +23,7 @@ import type { DraftValues } from './stored-draft.ts';
 export const STEP_FIELDS: readonly (readonly FieldName[])[] = REGISTRATION_STEPS.map((step) =>
   FIELDS.filter((f) => f.step === step).map((f) => f.name),
 );
-const LAST = STEP_FIELDS.length - 1;
+export const LAST = STEP_FIELDS.length - 1;
 const OTHER_STEPS: Record<string, number> = {
   username: 0,
   password: 0,

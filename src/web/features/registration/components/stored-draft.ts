@@ -11,6 +11,8 @@ export type StoredDraft = {
   savedAt: string;
   /** A password was typed. */
   password?: boolean;
+  /** Username of a registration that got no answer; it was free when it was sent. */
+  unanswered?: string | null;
   /** The consent texts that were ticked. */
   consentTexts?: string;
 };

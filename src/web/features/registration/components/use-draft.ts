@@ -16,6 +16,7 @@ export function useDraft() {
   const [restored, setRestored] = useState(false);
   const [passwordLost, setPasswordLost] = useState(false);
   const [resumeAt, setResumeAt] = useState<number | null>(null);
+  const [unanswered, setUnanswered] = useState<string | null>(null);
   const done = useRef(false);
 
   useEffect(() => {
@@ -23,6 +24,7 @@ export function useDraft() {
     if (stored) {
       setValues(stored.values);
       setSavedAt(stored.savedAt);
+      setUnanswered(stored.unanswered ?? null);
       const lost = stored.password ?? stored.step > 0;
       setPasswordLost(lost);
       setStep(lost ? 0 : stored.step);
@@ -35,9 +37,9 @@ export function useDraft() {
     if (!restored || done.current || Object.keys(values).length === 0) return;
     const { password, ...kept } = values;
     const at = new Date().toISOString();
-    const draft = { values: kept, step: resumeAt ?? step, savedAt: at, password: Boolean(password) || passwordLost };
-    if (write(draft)) setSavedAt(at);
-  }, [values, step, resumeAt, passwordLost, restored]);
+    const typed = Boolean(password) || passwordLost;
+    if (write({ values: kept, step: resumeAt ?? step, savedAt: at, password: typed, unanswered })) setSavedAt(at);
+  }, [values, step, resumeAt, passwordLost, unanswered, restored]);
 
   const change = useCallback(
     (name: string, value: unknown) =>
@@ -47,8 +49,8 @@ export function useDraft() {
     [],
   );
   const goTo = useCallback((to: number) => (setStep(to), setResumeAt(null)), []);
-  /** Back to the password; afterwards the member continues at the present step. */
-  const askPassword = useCallback((from: number) => (setStep(0), setResumeAt(from)), []);
+  /** Back to the first step; afterwards the member continues at `from`. */
+  const askAccount = useCallback((from: number) => (setStep(0), setResumeAt(from)), []);
   const clear = useCallback(() => {
     localStorage.removeItem(KEY);
     setValues({});
@@ -56,26 +58,25 @@ export function useDraft() {
     setResumeAt(null);
     setPasswordLost(false);
     setSavedAt(null);
+    setUnanswered(null);
   }, []);
   /** After success: the stored draft is deleted, and not written again. */
   const finish = useCallback(() => {
     done.current = true;
     localStorage.removeItem(KEY);
   }, []);
+  const acts = { change, goTo, askAccount, setUnanswered, clear, finish };
   return {
+    ...acts,
     values,
-    change,
     step,
-    goTo,
     savedAt,
     restored,
-    clear,
-    finish,
     /** The draft was restored without its password. */
     passwordLost: passwordLost && !values.password,
     /** The step to continue at after the first one, if it is not the second. */
     resumeAt,
-    askPassword,
+    unanswered,
   };
 }
 

@@ -4,7 +4,7 @@ import { noticeText } from '#copy/notices.ts';
 import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
 import { type Dispatch, type SetStateAction, useCallback, useEffect, useRef, useState } from 'react';
 import { asApiError } from '#web/lib/api.ts';
-import { isHeic } from '#web/lib/picture-files.ts';
+import { canBeDocument, canBePicture } from '#web/lib/picture-files.ts';
 import { UploadTicket } from './upload-ticket.ts';
 
 /** A file being sent, or sent. */
@@ -135,7 +135,7 @@ function useKeptOrder(items: readonly FileItem[], restored: boolean): void {
 function sortedPhotos(items: readonly FileItem[], files: readonly File[], waiting: number) {
   const here = items.filter((i) => i.type === 'photo' && i.state !== 'failed').length;
   const free = Math.max(0, SLOTS.photo - here - waiting);
-  const taken = files.filter(isPicture);
+  const taken = files.filter(canBePicture);
   const refusal =
     taken.length < files.length
       ? errorMessage('upload-not-image')
@@ -145,14 +145,11 @@ function sortedPhotos(items: readonly FileItem[], files: readonly File[], waitin
   return { taken: taken.slice(0, free), refusal };
 }
 
-const isPicture = (file: File) => file.type.startsWith('image/') || isHeic(file);
-
 /** Why a chosen file is refused when `taken` of its kind exist; null when it is accepted. */
 function refusalOf(type: UploadType, file: File, taken: number): string | null {
   if (taken >= SLOTS[type]) return errorMessage(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');
-  if (type === 'photo' && !isPicture(file)) return errorMessage('upload-not-image');
-  if (type !== 'photo' && !/^(image\/(jpeg|png|webp)|application\/pdf)$/.test(file.type))
-    return errorMessage('upload-not-document');
+  if (type === 'photo' && !canBePicture(file)) return errorMessage('upload-not-image');
+  if (type !== 'photo' && !canBeDocument(file)) return errorMessage('upload-not-document');
   if (file.size > (type === 'photo' ? PHOTOS.maxBytes : DOCUMENTS.maxBytes))
     return errorMessage('upload-too-large', { size: type === 'photo' ? '5MB' : '10MB' });
   return null;

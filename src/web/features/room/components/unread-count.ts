@@ -51,8 +51,8 @@ export class UnreadCount {
   }
 
   /**
-   * The room has this rev: counts messages of others since then. When one was deleted or the room cleared, all since the
-   * room was open are counted anew.
+   * The room has this rev: counts messages of others since then. When one was deleted or the room cleared, all since
+   * the room was open are counted anew.
    */
   async look(roomRev: number): Promise<void> {
     const present = { seen: roomRev, looked: roomRev, count: 0, mentions: 0 };

@@ -1,5 +1,5 @@
 import type { Alternative } from '#contract/preferences.ts';
-import { useDeferredValue } from 'react';
+import { type ComponentProps, useDeferredValue } from 'react';
 import { likesCopy } from '#copy/likes.ts';
 import { searchCopy } from '#copy/search.ts';
 import { tunerCopy } from '#copy/tuner.ts';
@@ -26,7 +26,7 @@ type Props = FilterFormProps & {
   counted: Alternative | null;
   onDraft: (draft: Draft) => void;
   onKept: (sent: Draft) => void;
-  why: { id: string; percent: number } | null;
+  why: ComponentProps<typeof WhyDialog>['asked'];
   onWhyEnd: () => void;
   onOpen: (id: string) => void;
 };
