@@ -4,6 +4,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { emitLive } from '#web/lib/live.ts';
 import { DraftStore } from '#web/messaging/drafts.ts';
 import { type Channel, type NewMessage, Outbox } from '#web/messaging/outbox.ts';
+import { sendDraft } from '#web/messaging/send-draft.ts';
 import type { ChannelName, OutboxEntry } from '#web/messaging/outbox-storage.ts';
 import { runs } from './runs.ts';
 
@@ -285,7 +286,8 @@ describe('a message that came back into the draft', () => {
     const sent: NewMessage[] = [];
     const draft = new DraftStore('draf', new TabsStorage().of('a').storage as Storage);
     draft.giveBack(entry);
-    const send = () => draft.sendTo({ add: (message) => void sent.push(message) }, { channel: 'chat', thread: PAIR });
+    const send = () =>
+      sendDraft(draft, { add: (message) => void sent.push(message) }, { channel: 'chat', thread: PAIR });
     return { draft, send, sent };
   };
 

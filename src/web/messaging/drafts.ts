@@ -1,8 +1,5 @@
-import { messageText } from '#domain/messaging/message-text.ts';
-import { serverNow } from '#web/lib/live.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
 import { WRITTEN } from '#web/lib/written.ts';
-import type { NewMessage, Outbox } from './outbox.ts';
 
 export type ReplyTarget = { seq: number; nama: string; mine: boolean; excerpt: string };
 /** `clientId`: it was sent with unknown result; sent again unchanged, it is the same message. */
@@ -40,17 +37,6 @@ export class DraftStore {
       replyTo: replyTo ?? replying,
       clientId: alone ? clientId : null,
     });
-  };
-
-  /** Moves the text into the outbox; unchanged since it came back, it is the same message. False: nothing to send. */
-  sendTo = (outbox: Pick<Outbox, 'add'> | null, to: Pick<NewMessage, 'channel' | 'thread'>): boolean => {
-    const { text, replyTo, clientId } = this.get();
-    const message = messageText(text);
-    if (!message.ok) return false;
-    this.clear();
-    const known = clientId === null ? {} : { clientId };
-    outbox?.add({ ...to, text: message.text, replyTo, at: serverNow(), ...known });
-    return true;
   };
 
   /** A message that came back had arrived after all: the timeline shows it, and it is no draft. */

@@ -13,6 +13,7 @@ import { useLasting } from '#web/lib/use-lasting.ts';
 import { type ComposerHandle } from '#web/messaging/composer.tsx';
 import type { DraftStore } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
+import { sendDraft } from '#web/messaging/send-draft.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ChatDialog, type Dialog } from './chat-dialog.tsx';
@@ -205,7 +206,7 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
           nama={other.nama}
           draft={draft}
           composer={composer}
-          onSend={() => draft.sendTo(outbox, { channel: 'chat', thread: id })}
+          onSend={() => sendDraft(draft, outbox, { channel: 'chat', thread: id })}
         />
       </ConversationFoot>
     </>

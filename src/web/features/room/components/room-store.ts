@@ -7,6 +7,7 @@ import { type Draft, type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
 import type { Outbox } from '#web/messaging/outbox.ts';
 import type { Refusal } from '#web/messaging/outbox-storage.ts';
+import { sendDraft } from '#web/messaging/send-draft.ts';
 import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
 import { ROOM, roomChannel } from './room-channel.ts';
 import { type RoomMode, RoomStorage } from './room-storage.ts';
@@ -123,7 +124,7 @@ export class RoomStore {
 
   /** Sends the draft. */
   send = (): void => {
-    if (this.draft.sendTo(this.outbox, { channel: 'room', thread: ROOM })) this.set({ problem: null });
+    if (sendDraft(this.draft, this.outbox, { channel: 'room', thread: ROOM })) this.set({ problem: null });
   };
 
   sendAgain = (clientId: string): void => this.outbox?.retry(clientId);
