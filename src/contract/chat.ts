@@ -124,7 +124,11 @@ const markConversationRead = route({
   who: 'member',
   summary: 'The window is open, not minimised, and its tab in view: read up to here (never back)',
   params: conversationId,
-  body: z.object({ seq: z.number().int().nonnegative() }),
+  body: z.object({
+    seq: z.number().int().nonnegative(),
+    /** The end of the conversation was in view: whatever is after `seq` came later. */
+    atEnd: z.boolean().optional(),
+  }),
   output: z.object({ myReadSeq: z.number().int(), unread: z.number().int() }),
   refusals: ['not-found'],
 });

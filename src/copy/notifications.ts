@@ -142,7 +142,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     text:
       status === 'dismissed'
         ? 'Kami belum menemukan pelanggaran. Kamu tetap bisa memblokir anggota itu kapan saja.'
-        : 'Terima kasih. Kami menemukan pelanggaran dan sudah bertindak.',
+        : 'Terima kasih. Laporanmu benar: kami menemukan pelanggaran dan mencatatnya.',
   }),
   'compensation-given': (_, { kind, days }) =>
     kind === 'plans'

@@ -28,8 +28,8 @@ const page = async (who: Person, id: string, query = '') =>
     more: boolean;
     conversation: Conversation;
   };
-const read = async (who: Person, id: string, seq: number) =>
-  (await who.browser.post(`/api/conversations/${id}/read`, { seq })).body;
+const read = async (who: Person, id: string, seq: number, more: { atEnd?: boolean } = {}) =>
+  (await who.browser.post(`/api/conversations/${id}/read`, { seq, ...more })).body;
 const press = async (who: Person, id: string) =>
   (await who.browser.post(`/api/conversations/${id}/extension`)).body as Conversation;
 const list = async (who: Person, query = '') =>
@@ -298,6 +298,29 @@ describe('what members are told', () => {
     expect(JSON.stringify(await run('select data from notifications where member_id = $1', [sari.id]))).not.toMatch(
       /Baik|Pesan/,
     );
+  });
+
+  it('of what came while a read was on its way, or before a failed one was repeated', async () => {
+    const { sari, budi, id } = await talk();
+    const late = (seq: number) => read(sari, id, seq, { atEnd: true });
+    const unread = async () => (await told(sari, 'new-message')).filter((one: { read: boolean }) => !one.read);
+    await say(budi, id, 'Sudah dilihat');
+    await told(sari, 'new-message');
+    await say(budi, id, 'Datang lebih dulu daripada bacaannya');
+    expect(await late(1)).toEqual({ myReadSeq: 1, unread: 1 });
+    expect(await unread()).toMatchObject([{ data: { conversationId: id, seq: 2 } }]);
+    await say(budi, id, 'Masih di sana?');
+    expect(await unread()).toMatchObject([{ data: { seq: 2 } }]);
+    // Whoever reads on has nothing unread, whether it was told before or not.
+    await late(2);
+    await late(3);
+    expect(await unread()).toEqual([]);
+    // An own message after the place hides the next one from nobody.
+    await say(budi, id, 'Dilihat, dan langsung dibalas');
+    await say(sari, id, 'Balasan');
+    expect(await late(4)).toEqual({ myReadSeq: 5, unread: 0 });
+    await say(budi, id, 'Terima kasih');
+    expect(await unread()).toMatchObject([{ data: { seq: 6 } }]);
   });
 
   it('of the end: 6 h and 1 h before it, each once; an extension begins anew', async () => {

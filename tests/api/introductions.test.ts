@@ -188,6 +188,8 @@ describe('answering', () => {
     expect([(await own(pro))[0].state, (await own(other))[0]?.can.agree]).toEqual(['lapsed', false]);
     expect([await endDueIntroductions(server.ctx), await endDueIntroductions(server.ctx)]).toEqual([1, 0]);
     expect([await told(pro), await own(other)]).toEqual([['introduction-changed lapsed'], []]);
+    // The invitation leads nowhere now, and is gone.
+    expect(await told(other)).toEqual([]);
     expect((await ask(pro, other, [slot(29 * 24)])).status).toBe(204);
     later += 7 * DAY_MS + 60_000;
     // Who asks again finds the old one ended, also before the job.

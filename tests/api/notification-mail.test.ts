@@ -300,6 +300,21 @@ describe('mails', () => {
     for (const id of ids) expect(id).toMatch(/^<[A-Za-z0-9_-]{43}@serasi\.test>$/);
     expect([ids.length, new Set(ids).size, (await outcomes(sari)).at(-1)]).toEqual([2, 1, 'given-up']);
   });
+
+  it('tried again with more in it are other mails: no server takes them for the first', async () => {
+    const { sari } = await withMail();
+    post.answers('END', 'cut');
+    await tell(sari);
+    await deliver();
+    post.answers('END', null);
+    await tell(sari);
+    await deliver();
+    expect(post.mails.map((m) => m.headers.get('subject'))).toEqual([
+      expect.any(String),
+      'Serasi: 2 pemberitahuan baru',
+    ]);
+    expect(new Set(post.mails.map((m) => m.headers.get('message-id'))).size).toBe(2);
+  });
 });
 
 describe('without a mail server', () => {
@@ -389,6 +404,17 @@ describe('T80: who is kept out', () => {
     const texts = mailsTo(address).map((m) => m.text);
     expect(texts.map((text) => /Ajukan banding/.test(text))).toEqual([true, false, true, false]);
     expect(texts[1]).toContain('/akun#keputusan');
+  });
+
+  it('hears of the latest decision alone, when another came before the mail left', async () => {
+    const moderator = await world.staff('moderator');
+    const { sari, address } = await withMail();
+    await decide(moderator, sari, 'sanctions', { kind: 'suspend', cause: 'other', days: 7 });
+    await server.relay.drain();
+    expect((await decide(moderator, sari, 'lifting', {})).status).toBe(204);
+    await deliver();
+    expect(mailsTo(address).map((m) => /Ajukan banding/.test(m.text))).toEqual([false]);
+    expect(mailsTo(address)[0]!.text).toContain('/akun#keputusan');
   });
 
   it('without a verified address hears of it by WhatsApp and at sign-in alone', async () => {

@@ -426,6 +426,49 @@ describe('quiet hours', () => {
     expect(service.to(phone)).toHaveLength(1);
   });
 
+  it('over which a call is called off, or a plan is paid: neither is announced any more', async () => {
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium', domicile: 'DKI Jakarta' }),
+      await world.signedIn('pria'),
+    ];
+    await world.matched(sari, budi);
+    const phone = await subscribe(sari.browser);
+    await settings(sari, { quiet: { from: '22:00', to: '05:00' } });
+    itIs(7, 0, 7, 1);
+    const [callAt, end] = [new Date(Date.now() + later), new Date(Date.now() + later + 7_200_000)];
+    const [{ id }] = (
+      await run(
+        `insert into introductions (asker_id, other_id, times, asked_at, changed_at, until, chosen_at, due_at)
+          values ($1, $2, array[$3::timestamptz], $3, $3, $4, $3, $3) returning id`,
+        [sari.id, budi.id, callAt, end],
+      )
+    ).rows;
+    const stands = async (state: string, link: string | null, planEnd: Date | null) => {
+      await run('update introductions set state = $2, link = $3 where id = $1', [id, state, link]);
+      await run('update subscriptions set period_end = $2 where member_id = $1', [sari.id, planEnd]);
+    };
+    const announced = async (hours: number, reminder: '7' | '1') => {
+      const call = { introductionId: id, memberId: sari.id, otherId: budi.id, hours, callAt: callAt.toISOString() };
+      const plan = { memberId: sari.id, tier: 'premium' as const, reminder, end: end.getTime() };
+      itIs(2, 0, 7, 1);
+      await happens({ name: 'introduction.soon', payload: call });
+      await happens({ name: 'plan.ending', payload: plan });
+      await happens({ name: 'trial.over', payload: { memberId: sari.id, trialEnd: hours } });
+      await deliver();
+    };
+    await announced(24, '7');
+    await stands('withdrawn', null, null);
+    itIs(5, 0, 7, 1);
+    await deliver();
+    expect(service.to(phone)).toEqual([]);
+    await announced(1, '1');
+    await stands('confirmed', 'https://temu.contoh/a', end);
+    itIs(5, 0, 7, 1);
+    await deliver();
+    // The call and the plan: while it runs, the end of the trial is no news.
+    expect(service.to(phone)).toMatchObject([{ body: 'Kamu punya 2 pemberitahuan baru.' }]);
+  });
+
   it('that were set after the telling hold what waits, and a try that failed before them is not made in them', async () => {
     const sari = await world.signedIn('wanita');
     const phone = await subscribe(sari.browser);

@@ -419,9 +419,16 @@ describe('a plan that ends', () => {
       monthlyDue: true,
       premiumDaysLeft: 1,
     });
+    await server.relay.drain();
+    const reminders = async () =>
+      (await sari.browser.get('/api/notifications')).body.items
+        .filter(({ kind }: { kind: string }) => kind === 'plan-ending')
+        .map(({ read }: { read: boolean }) => read);
+    expect(await reminders()).toEqual([false]);
     // Renewed early, the days are added to the end there is; refunded, they go again.
     const second = await money.pays(sari, 'monthly_subscription');
     await money.approves(finance, second.id);
+    expect(await reminders()).toEqual([true]);
     expect(Date.parse((await money.subscription(sari)).premiumEndsAt)).toBe(end + 30 * DAY_MS);
     const refund = () =>
       finance.browser.post(`/api/staff/payments/${second.id}/refund`, { reason: 'Diminta anggota hari ini' });

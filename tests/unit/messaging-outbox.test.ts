@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#web/lib/api.ts';
 import { emitLive } from '#web/lib/live.ts';
-import { type Channel, Outbox } from '#web/messaging/outbox.ts';
+import { DraftStore } from '#web/messaging/drafts.ts';
+import { type Channel, type NewMessage, Outbox } from '#web/messaging/outbox.ts';
+import { sendDraft } from '#web/messaging/send-draft.ts';
 import type { ChannelName, OutboxEntry } from '#web/messaging/outbox-storage.ts';
 import { runs } from './runs.ts';
 
@@ -275,5 +277,34 @@ describe('two tabs', () => {
       ),
       { numRuns: runs(150) },
     );
+  });
+});
+
+describe('a message that came back into the draft', () => {
+  const entry = { text: 'Halo', replyTo: null, clientId: 'satu' };
+  const drafted = () => {
+    const sent: NewMessage[] = [];
+    const draft = new DraftStore('draf', new TabsStorage().of('a').storage as Storage);
+    draft.giveBack(entry);
+    const send = () =>
+      sendDraft(draft, { add: (message) => void sent.push(message) }, { channel: 'chat', thread: PAIR });
+    return { draft, send, sent };
+  };
+
+  it('is the same one when it is sent again, and another once it was changed', () => {
+    const { draft, send, sent } = drafted();
+    expect([send(), send(), sent.map((m) => [m.text, m.clientId])]).toEqual([true, false, [['Halo', 'satu']]]);
+    draft.giveBack(entry);
+    draft.write({ text: 'Halo juga' });
+    send();
+    expect(sent[1]).not.toHaveProperty('clientId');
+  });
+
+  it('is no draft once the timeline shows it', () => {
+    const { draft } = drafted();
+    draft.clearIfShown((id) => id === 'dua');
+    expect(draft.get().text).toBe('Halo');
+    draft.clearIfShown((id) => id === 'satu');
+    expect(draft.get()).toEqual({ text: '', replyTo: null, clientId: null });
   });
 });

@@ -212,4 +212,9 @@ describe('words and places', () => {
         expect(`${title} ${text}`).not.toMatch(/undefined|null|\[object|  /);
       }
   });
+
+  it('who reported hears what holds of every decision against the reported, also of one that is only recorded', () =>
+    expect(notificationWords({ kind: 'report-decided', about: null, data: DATA }, datesOf('WIB')).text).toBe(
+      'Terima kasih. Laporanmu benar: kami menemukan pelanggaran dan mencatatnya.',
+    ));
 });

@@ -14,15 +14,26 @@ export const standingNotification = sql<boolean>`(notifications.about_id is null
   and case when notifications.kind in ('mention', 'reply') then ${inTheRoom} else not ${ended(reader, about)} end))`;
 
 /**
- * SQL over `notifications`: what it announces is still ahead. Outside the application a warning may wait for the end of
- * quiet hours, or for a server that is away, and the conversation may have ended or been extended meanwhile.
+ * SQL over `notifications`: what it announces is still ahead, or still holds. Outside the application it may wait for
+ * its hold, the end of quiet hours, or a server that is away; meanwhile the conversation may have ended or been
+ * extended, the call been called off, the plan been paid, or the team have decided anew about the account.
  */
 export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case
   when notifications.kind = 'chat-expiring' and ${told('conversationId')} ~ '^[0-9a-f-]{36}$' and ${told('hours')} ~ '^[0-9]{1,4}$'
     then exists (select from conversations c where c.id = ${told('conversationId')}::uuid
       and c.expires_at > ${now} and c.expires_at <= ${now}::timestamptz + make_interval(hours => ${told('hours')}::int))
   when notifications.kind = 'introduction-soon' and ${told('callAt')} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
-    then ${told('callAt')}::timestamptz > ${now}
+    then ${told('callAt')}::timestamptz > ${now} and exists (select from introductions i where i.state = 'confirmed'
+      and i.chosen_at = ${told('callAt')}::timestamptz and ${reader} in (i.asker_id, i.other_id) and ${about} in (i.asker_id, i.other_id))
+  when notifications.kind = 'plan-ending' and ${told('end')} ~ '^[0-9]{1,16}$'
+    then exists (select from subscriptions s where s.member_id = ${reader}
+      and floor(extract(epoch from s.period_end) * 1000) = ${told('end')}::bigint)
+  when notifications.kind like 'trial-%'
+    then not exists (select from subscriptions s where s.member_id = ${reader} and s.tier <> 'basic'
+      and s.status not in ('trial', 'expired', 'refunded') and (s.period_end is null or s.period_end > ${now}))
+  when notifications.kind = 'account-decided'
+    then not exists (select from notifications newer where newer.member_id = ${reader} and newer.kind = 'account-decided'
+      and newer.place > notifications.place)
   else true end)`;
 const told = (name: string) => sql`(notifications.data ->> ${sql.lit(name)})`;
 

@@ -39,6 +39,12 @@ export class DraftStore {
     });
   };
 
+  /** A message that came back had arrived after all: the timeline shows it, and it is no draft. */
+  clearIfShown = (isShown: (clientId: string) => boolean): void => {
+    const { clientId } = this.get();
+    if (clientId !== null && isShown(clientId)) this.clear();
+  };
+
   clear = (): void => this.write(NO_DRAFT);
 }
 

@@ -5,6 +5,7 @@ import { isPresent } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { cut, type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
+import { emit } from '../../outbox/emit.ts';
 import { refuse } from '../../refusal.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
@@ -12,7 +13,7 @@ import { afterFirstLook } from '../../members/versions.ts';
 import { cardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { settleEnding, settleMessages } from '../notifications/actions.withdrawal.ts';
-import { emitChanged, emitRead } from './events.ts';
+import { emitChanged, emitRead, stillWaiting } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
 import { keepKnownName } from './store.transcripts.ts';
@@ -124,10 +125,13 @@ async function gather(tx: Db, memberId: string, otherId: string, now: Date) {
   };
 }
 
+/** `atEnd`: the end of the conversation was in view, so that whatever is after `seq` came later. */
+type Read = { seq: number; atEnd?: boolean | undefined };
+
 /**
  * The member has the window open, in view: their read place moves forward, never beyond the newest. Throws not-found.
  */
-export async function markRead(ctx: Context, memberId: string, id: string, seq: number) {
+export async function markRead(ctx: Context, memberId: string, id: string, { seq, atEnd = false }: Read) {
   const { row, readSeq, moved } = await ctx.db.transaction().execute(async (tx) => {
     const locked = await store.lockForReading(tx, memberId, id);
     if (!locked?.there) throw refuse('not-found');
@@ -137,17 +141,41 @@ export async function markRead(ctx: Context, memberId: string, id: string, seq: 
       await settleMessages(tx, memberId, id, ctx.now());
       return { row: locked, readSeq: locked.last_seq, moved: false };
     }
-    const place = Math.max(locked[`${side}_read_seq`], Math.min(seq, locked.last_seq));
-    const ahead = place > locked[`${side}_read_seq`];
-    if (ahead) {
-      await store.moveReadPlace(tx, id, side, place);
-      await keepKnownName(tx, memberId, id, ctx.now());
-      await settleMessages(tx, memberId, id, ctx.now());
-    }
-    return { row: locked, readSeq: place, moved: ahead };
+    const before = locked[`${side}_read_seq`];
+    const place = Math.max(before, Math.min(seq, locked.last_seq));
+    if (place === before) return { row: locked, readSeq: before, moved: false };
+    return {
+      row: locked,
+      readSeq: await readUpTo(ctx, tx, { memberId, side, row: locked }, { place, atEnd }),
+      moved: true,
+    };
   });
   if (moved) emitRead(ctx, row, { by: memberId, seq: readSeq, lastSeq: row.last_seq, shown: row.shown });
   return { myReadSeq: readSeq, unread: readSeq === row.last_seq ? 0 : await store.unreadIn(ctx.db, memberId, id) };
+}
+
+/**
+ * Moves the place up to here, and what was told of the conversation is read with it. What came meanwhile is told anew:
+ * it had no event of its own while an earlier message was unread. Who left something unread knowingly is not told
+ * again. Own messages after the place are no news: it passes them, and the other's next one is told. Returns the place.
+ */
+async function readUpTo(
+  ctx: Context,
+  tx: Db,
+  { memberId, side, row }: { memberId: string; side: 'a' | 'b'; row: store.ReadRow },
+  { place, atEnd }: { place: number; atEnd: boolean },
+): Promise<number> {
+  const { id, last_seq: last } = row;
+  await store.moveReadPlace(tx, id, side, place);
+  await keepKnownName(tx, memberId, id, ctx.now());
+  await settleMessages(tx, memberId, id, ctx.now());
+  if (place === last) return last;
+  if ((await store.unreadIn(tx, memberId, id)) > 0) {
+    if (atEnd) await emit(tx, stillWaiting(row, memberId, place));
+    return place;
+  }
+  await store.moveReadPlace(tx, id, side, last);
+  return last;
 }
 
 /**

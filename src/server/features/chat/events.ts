@@ -56,6 +56,16 @@ export function waitingFor(before: ConversationRow, senderId: string): OutboxEve
   return { name: 'message.waiting', payload: { memberId, senderId, conversationId: before.id, seq, readSeq } };
 }
 
+/** The event for what came while a member read up to here; this place, which is new, makes the key a new one. */
+export function stillWaiting(
+  { id, a_id, b_id, last_seq: seq }: ConversationRow,
+  memberId: string,
+  readSeq: number,
+): OutboxEvent {
+  const senderId = memberId === a_id ? b_id : a_id;
+  return { name: 'message.waiting', payload: { memberId, senderId, conversationId: id, seq, readSeq } };
+}
+
 /** Events for both sides of conversations that end within this many hours. */
 export async function conversationsEnding(db: Db, rows: readonly EndingRow[], hours: number): Promise<void> {
   await emitAll(

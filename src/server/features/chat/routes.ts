@@ -30,7 +30,7 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
     message: await sendMessage(ctx, viewer.memberId, params.id, body),
   }));
   mount(app, ctx, 'POST /api/conversations/:id/read', ({ viewer, params, body }) =>
-    markRead(ctx, viewer.memberId, params.id, body.seq),
+    markRead(ctx, viewer.memberId, params.id, body),
   );
   mount(app, ctx, 'POST /api/conversations/:id/extension', ({ viewer, params }) =>
     extendConversation(ctx, viewer.memberId, params.id),

@@ -2,6 +2,7 @@ import { INTRODUCTION_REMINDERS } from '#domain/support/introduction.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { withdraw } from '../notifications/actions.withdrawal.ts';
 import { introductionChanged, introductionsSoon } from './events.ts';
 import * as store from './store.ts';
 
@@ -18,7 +19,7 @@ export async function endDueIntroductions(ctx: Context): Promise<number> {
   }
 }
 
-/** In the caller's transaction. A lapsed offer notifies the asker, a lapsed agreed call both. */
+/** In the caller's transaction. A lapsed offer is withdrawn and notifies the asker, a lapsed agreed call both. */
 export async function endIntroductions(tx: Db, now: Date, memberId?: string): Promise<number> {
   const rows = await store.endDue(tx, now, BATCH, memberId);
   const lapsed = rows.filter((row) => row.state === 'lapsed');
@@ -28,6 +29,8 @@ export async function endIntroductions(tx: Db, now: Date, memberId?: string): Pr
   );
   for (const row of lapsed) {
     const isOffer = row.chosen_at === null;
+    // The invitation leads to nothing now.
+    if (isOffer) await withdraw(tx, 'introduction.asked', { introductionId: row.id }, now);
     const recipients = seeing.flatMap(({ id, member_id }) =>
       id === row.id && (!isOffer || member_id === row.asker_id) ? [member_id] : [],
     );

@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts';
 import { dedupeKeyOf, type KeyOf } from '../../outbox/catalogue.ts';
 import * as outbox from '../../outbox/emit.ts';
 import { COLLAPSE, notificationKey } from './policy.ts';
-import { deleteByKey, deleteOfRoomUpTo, readCollapsed } from './store.ts';
+import { deleteByKey, deleteOfRoomUpTo, readCollapsed, readPlanReminders } from './store.ts';
 
 /** Events that may be withdrawn: an answered request or offer, a deleted message of the room. */
 type Withdrawable = 'permission.asked' | 'introduction.asked' | 'room.addressed';
@@ -33,4 +33,9 @@ export function settleMessages(db: Db, memberId: string, conversationId: string,
 /** The conversation was extended: warnings of its old end are read. */
 export function settleEnding(db: Db, memberId: string, conversationId: string, now: Date): Promise<void> {
   return readCollapsed(db, memberId, COLLAPSE.ending(conversationId), now);
+}
+
+/** The member has a plan anew: that the one before, or the trial, ends is read. In the writer's transaction. */
+export function settlePlanReminders(db: Db, memberId: string, now: Date): Promise<void> {
+  return readPlanReminders(db, memberId, now);
 }

@@ -4,6 +4,7 @@ import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS, DELIVERY_STARTS } from '#domain
 import { GROUP_OF, TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { MailFailure } from '../../adapters/mail.ts';
+import { sha256 } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import { named, present } from './actions.ts';
 import { countUnread } from './store.ts';
@@ -131,7 +132,7 @@ async function mail(ctx: Context, { address, showNames, zone }: Recipient, { row
   try {
     await ctx.messenger.mail(
       ctx.db,
-      mailOf(tell, { id: `kabar-${rows[0]!.id}`, to: address, showNames, zone, publicUrl: ctx.config.publicUrl }),
+      mailOf(tell, { id: mailId(rows), to: address, showNames, zone, publicUrl: ctx.config.publicUrl }),
     );
     return { outcome: 'sent' };
   } catch (error) {
@@ -159,5 +160,8 @@ async function settleBatch(ctx: Context, { rows }: Batch, sending: Sending): Pro
       });
   }
 }
+
+/** Another try with more in it is another mail: a server that drops doubles would swallow what came in addition. */
+const mailId = (rows: readonly ClaimedDelivery[]) => `kabar-${sha256(idsOf(rows).sort().join()).toString('base64url')}`;
 
 const idsOf = (rows: readonly ClaimedDelivery[]) => rows.map((row) => row.id);

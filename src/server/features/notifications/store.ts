@@ -143,6 +143,17 @@ export async function readCollapsed(db: Db, memberId: string, collapse: string, 
   await runPrepared(db, 'read-collapsed', read);
 }
 
+/** Marks the member's unread reminders of the end of a plan, or of the trial, as read. */
+export async function readPlanReminders(db: Db, memberId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ read_at: now })
+    .where('member_id', '=', memberId)
+    .where((eb) => eb.or([eb('kind', '=', 'plan-ending'), eb('kind', 'like', 'trial-%')]))
+    .where('read_at', 'is', null)
+    .execute();
+}
+
 /** One page, newest first, of the notifications visible now. */
 export function notificationPage(
   db: Db,

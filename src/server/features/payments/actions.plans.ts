@@ -2,6 +2,7 @@ import { MONTH_DAYS, type Plan } from '#domain/payments/plans.ts';
 import { endsOf, heldPlan } from '#domain/subscription/plan-ledger.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { settlePlanReminders } from '../notifications/actions.withdrawal.ts';
 import * as store from './store.plans.ts';
 
 /** A manual change of a member's plan by the team. */
@@ -30,6 +31,7 @@ export async function changePlan(
     reason,
   });
   await settle(tx, memberId, now);
+  if (change.kind === 'grant') await settlePlanReminders(tx, memberId, now);
 }
 
 /** An approved payment brings its plan; returns the end of what it brought, null without end. */
@@ -51,6 +53,7 @@ export async function bringPlan(
     reason: null,
   });
   await settle(tx, memberId, now);
+  await settlePlanReminders(tx, memberId, now);
   const end = endsOf(await store.entriesOf(tx, memberId))[plan === 'pro' ? 'pro' : 'premium'];
   return end === Number.POSITIVE_INFINITY ? null : new Date(end);
 }

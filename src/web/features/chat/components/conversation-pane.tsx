@@ -2,11 +2,10 @@ import type { Conversation, PrivateMessage } from '#contract/chat.ts';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { type NoticeCode, noticeText } from '#copy/notices.ts';
-import { messageText } from '#domain/messaging/message-text.ts';
 import type { ApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { shownFrom, timeOf } from '#web/lib/kept.ts';
-import { sayLive, serverNow, useLiveState } from '#web/lib/live.ts';
+import { sayLive, useLiveState } from '#web/lib/live.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useStore } from '#web/lib/store.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
@@ -14,6 +13,7 @@ import { useLasting } from '#web/lib/use-lasting.ts';
 import { type ComposerHandle } from '#web/messaging/composer.tsx';
 import type { DraftStore } from '#web/messaging/drafts.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
+import { sendDraft } from '#web/messaging/send-draft.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { ChatDialog, type Dialog } from './chat-dialog.tsx';
@@ -158,17 +158,21 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
   const typing = useStore(store.typingUntil) > 0;
   const [atEnd, setAtEnd] = useState(true);
   useMarkRead(store, atEnd, view.log.items.at(-1)?.seq ?? 0);
+  const focusSoon = () => requestAnimationFrame(() => composer.current?.focus());
   const put = (text: string) => {
     const { text: written } = draft.get();
     draft.write({ text: written ? `${written}\n${text}` : text });
-    requestAnimationFrame(() => composer.current?.focus());
+    focusSoon();
   };
-  const send = () => {
-    const message = messageText(draft.get().text);
-    if (!message.ok) return;
-    outbox?.add({ channel: 'chat', thread: id, text: message.text, at: serverNow() });
-    draft.clear();
+  const takeBack = (clientId: string) => {
+    const entry = outbox?.takeBack(clientId);
+    if (!entry) return;
+    draft.giveBack(entry);
+    focusSoon();
   };
+  useEffect(() => {
+    draft.clearIfShown((clientId) => view.log.items.some((m) => ownId(m) === clientId));
+  }, [draft, view.log, ownId]);
   return (
     <>
       <ConversationList
@@ -183,7 +187,7 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
         onEnd={setAtEnd}
         onOlder={() => void store.timeline.loadOlder()}
         onRetry={(clientId) => outbox?.retry(clientId)}
-        onTakeBack={(clientId) => put(outbox?.takeBack(clientId)?.text ?? '')}
+        onTakeBack={takeBack}
         onAct={onAct}
         empty={
           <EmptyConversation
@@ -197,7 +201,13 @@ function Talk({ store, view, conversation, now, left, ended, composer, onAct }: 
       />
       {!open && <UnsentDraft draft={draft} />}
       <ConversationFoot conversation={conversation} store={store} left={left}>
-        <OwnComposer id={id} nama={other.nama} draft={draft} composer={composer} onSend={send} />
+        <OwnComposer
+          id={id}
+          nama={other.nama}
+          draft={draft}
+          composer={composer}
+          onSend={() => sendDraft(draft, outbox, { channel: 'chat', thread: id })}
+        />
       </ConversationFoot>
     </>
   );

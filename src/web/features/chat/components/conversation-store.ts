@@ -140,7 +140,8 @@ export class ConversationStore {
         const asked = this.seen;
         const { myReadSeq } = await call('POST /api/conversations/:id/read', {
           params: { id: this.id },
-          body: { seq: asked },
+          // Also a late one: it was asked for with the end in view.
+          body: { seq: asked, atEnd: true },
         });
         this.conversation.set((now) => now && { ...now, unread: 0, myReadSeq: Math.max(now.myReadSeq, myReadSeq) });
         if (myReadSeq >= asked || this.seen > asked) continue;

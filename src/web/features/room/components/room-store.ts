@@ -1,6 +1,5 @@
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
 import { gapAfter } from '#domain/messaging/timeline.ts';
-import { messageText } from '#domain/messaging/message-text.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { afterBreak, askSyncState, type SyncState, type Heard, onLive, serverNow } from '#web/lib/live.ts';
 import { createStore, type Store } from '#web/lib/store.ts';
@@ -8,6 +7,7 @@ import { type Draft, type DraftStore, draftOf } from '#web/messaging/drafts.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
 import type { Outbox } from '#web/messaging/outbox.ts';
 import type { Refusal } from '#web/messaging/outbox-storage.ts';
+import { sendDraft } from '#web/messaging/send-draft.ts';
 import { type Page, TimelineStore } from '#web/messaging/timeline-store.ts';
 import { ROOM, roomChannel } from './room-channel.ts';
 import { type RoomMode, RoomStorage } from './room-storage.ts';
@@ -124,18 +124,7 @@ export class RoomStore {
 
   /** Sends the draft. */
   send = (): void => {
-    const { text, replyTo, clientId } = this.draft.get();
-    const message = messageText(text);
-    if (!message.ok) return;
-    this.write({ text: '', replyTo: null });
-    this.outbox?.add({
-      channel: 'room',
-      thread: ROOM,
-      text: message.text,
-      replyTo,
-      at: serverNow(),
-      ...(clientId === null ? {} : { clientId }),
-    });
+    if (sendDraft(this.draft, this.outbox, { channel: 'room', thread: ROOM })) this.set({ problem: null });
   };
 
   sendAgain = (clientId: string): void => this.outbox?.retry(clientId);
@@ -192,10 +181,8 @@ export class RoomStore {
     const { phase, log } = this.timeline.state.get();
     if (!this.open || phase !== 'ready') return;
     this.counter.saw(log.upTo);
-    const { clientId } = this.draft.get();
     const key = this.state.get().me?.key;
-    if (clientId !== null && log.items.some((m) => m.clientId === clientId && m.author?.key === key))
-      this.draft.clear();
+    this.draft.clearIfShown((id) => log.items.some((m) => m.clientId === id && m.author?.key === key));
   }
 
   private accept({ people, me }: RoomPage): void {

@@ -13,6 +13,9 @@ export type Unread = { count: number; mentions: number };
 export class UnreadCount {
   private seen: Seen | null;
   private looking = false;
+  /** One counted may have been deleted: counted anew with the next sync state, which not all tabs get at once. */
+  private stale = false;
+  private cleared = 0;
 
   constructor(
     private readonly ownHandle: string,
@@ -41,35 +44,60 @@ export class UnreadCount {
     const kept = this.seen ?? { seen: rev - 1, looked: rev - 1, count: 0, mentions: 0 };
     if (rev <= kept.looked) return true;
     if (rev > kept.looked + 1) return false;
+    // Beyond «99+» one less is not seen.
+    this.stale ||= message.deleted && kept.count > 0 && kept.count < MANY;
     this.keep({ ...this.counted(kept, [message]), looked: rev });
     return true;
   }
 
-  /** The room has this rev: counts messages of others since then, not deletions. */
+  /**
+   * The room has this rev: counts messages of others since then. When one was deleted or the room cleared, all since
+   * the room was open are counted anew.
+   */
   async look(roomRev: number): Promise<void> {
     const present = { seen: roomRev, looked: roomRev, count: 0, mentions: 0 };
     // The very first visit begins at the present rev; so does a restarted room, whatever tabs had seen of the old one.
     if (!this.seen) return this.keep(present);
     if (roomRev < this.seen.seen) return this.put(present);
-    if (this.looking || roomRev <= this.seen.looked) return;
+    if (this.looking || (roomRev <= this.seen.looked && !this.stale)) return;
     this.looking = true;
     try {
-      for (let pages = 0; roomRev > this.seen.looked; pages++) {
-        const after = this.seen.looked;
-        if (pages === LOOK_PAGES) return this.keep({ ...this.seen, looked: roomRev, count: MANY });
-        const page = await call('GET /api/room/changes', { query: { after } });
-        if (page.tooOld) return this.keep({ ...this.seen, looked: roomRev, count: MANY });
-        // Changes received meanwhile are counted already.
-        const { looked } = this.seen;
-        const fresh = page.messages.filter((message) => message.rev > looked);
-        this.keep({ ...this.counted(this.seen, fresh), looked: Math.max(looked, page.rev) });
-        if (page.rev <= after) break;
-      }
+      await this.count(this.seen, roomRev);
     } catch {
       // Tried again with the next sync state.
     } finally {
       this.looking = false;
     }
+  }
+
+  private async count(from: Seen, roomRev: number): Promise<void> {
+    const further = this.stale ? null : await this.read(from, roomRev);
+    const anew = further === null || (further.lost && from.count > 0);
+    const all = anew ? await this.read({ ...from, looked: from.seen, count: 0, mentions: 0 }, roomRev) : null;
+    // Meanwhile the room was open, here or in another tab.
+    if (this.seen?.seen !== from.seen) return;
+    this.stale = false;
+    // Too much to be counted anew: what was counted before stays.
+    const next = all && all.seen.count < MANY ? all : further;
+    if (next) this.keep(next.seen);
+  }
+
+  /** Reads on up to this rev, and what was heard meanwhile. `lost`: messages were deleted. Throws ApiError. */
+  private async read(from: Seen, roomRev: number): Promise<{ seen: Seen; lost: boolean }> {
+    let [seen, lost] = [from, false];
+    const target = () => Math.max(roomRev, this.seen?.looked ?? 0);
+    for (let pages = 0; target() > seen.looked; pages++) {
+      const many = { seen: { ...seen, looked: target(), count: MANY }, lost: false };
+      if (pages === LOOK_PAGES) return many;
+      const page = await call('GET /api/room/changes', { query: { after: seen.looked } });
+      if (page.tooOld) return many;
+      lost ||= page.clearedSeq > this.cleared || page.messages.some(({ deleted }) => deleted);
+      this.cleared = page.clearedSeq;
+      const goesOn = page.rev > seen.looked;
+      seen = { ...this.counted(seen, page.messages), looked: Math.max(seen.looked, page.rev) };
+      if (!goesOn) break;
+    }
+    return { seen, lost };
   }
 
   /** Another tab stored a state: it holds unless this tab has seen more. */
