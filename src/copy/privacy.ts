@@ -154,6 +154,8 @@ export const privacyCopy = {
     `Catatan pembayaran untuk pembukuan: nomor, paket, jumlah, dan waktu, selama ${BOOKS_KEPT_YEARS} tahun.`,
     'Bukti persetujuanmu: tujuan, versi, dan waktu, selama 5 tahun, tersimpan dengan sidik akun yang tidak bisa dibaca.',
     'Sidik nomor WhatsApp selama 90 hari, supaya masa percobaan tidak dimulai dua kali; lebih lama bila tim kami menutup atau menangguhkan akunmu. Bila kamu dibisukan di ruang bersama, itu dan alasannya ikut tersimpan sampai selesai.',
+    'Isian yang dipakai menghitung persentase (usia, tinggi, penghasilan, domisili, dan sejenisnya), tanpa nama dan hanya dengan sidik nomor itu, paling lama 30 hari.',
+    'Sidik foto yang pernah dihapus tim kami, selama 2 tahun, supaya foto itu tidak dipakai lagi.',
     `Laporan yang sedang diperiksa dan buktinya, sampai ${EVIDENCE_KEPT_DAYS} hari setelah diputuskan, dan catatan tindakan tim kami.`,
     'Cadangan: hilang bersama cadangannya, paling lama 90 hari. Bila cadangan dipulihkan, datamu dihapus lagi sebelum dibuka.',
   ],

@@ -551,6 +551,21 @@ describe('a decision of the team', () => {
     later += 2 * DAY_MS;
     await eraseEvidence(server.ctx);
     expect(await evidence()).toEqual({});
+    expect(await run('select subject_id, note from reports where id = $1', [id])).toEqual([
+      { subject_id: '', note: null },
+    ]);
+  });
+
+  it('names whom it was about nowhere, also when its evidence went before their account did', async () => {
+    const [budi, sari] = [await world.signedIn('pria'), await world.signedIn('wanita')];
+    const [{ id }] = await run(
+      `insert into reports (reporter_id, reported_id, kind, subject_id, category, evidence, due_at, status, decided_at, erased_at)
+       values ($1, $2, 'profile', $3, 'other', '{}', now(), 'dismissed', now(), now()) returning id`,
+      [budi.id, sari.id, sari.id],
+    );
+    await remove(sari, true);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    expect(await run('select subject_id from reports where id = $1', [id])).toEqual([{ subject_id: '' }]);
   });
 
   it('made before leaves no evidence behind an erasure of either side; who, what and why of the decision stay', async () => {

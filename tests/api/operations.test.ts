@@ -59,6 +59,19 @@ describe('the backup of the night', () => {
     expect(readdirSync(folder)).toEqual(before);
     const { runs } = await state();
     expect(runs[0]).toMatchObject({ kind: 'backup', failure: expect.stringContaining('sedang berjalan'), rows: null });
+    // But those nobody may have any more.
+    const again = await ctx.pool.connect();
+    await again.query('select pg_advisory_lock(7301970)');
+    const kept = ctx.now;
+    const inDays = (days: number) => (ctx.now = () => new Date(kept().getTime() + days * 86_400_000));
+    inDays(80);
+    expect(await makeNightlyBackup(ctx)).toBe(0);
+    expect(readdirSync(folder)).toEqual(before);
+    inDays(91);
+    expect(await makeNightlyBackup(ctx)).toBe(0);
+    expect(readdirSync(folder)).toEqual([]);
+    ctx.now = kept;
+    again.release(true);
     expect(server.log.lines.join('')).toContain('THE BACKUP OF THE NIGHT FAILED');
   });
 });

@@ -69,6 +69,8 @@ it('T09b: the cookie of a session is for its own server alone', async () => {
   expect(session).toMatch(/^__Host-serasi=[\w-]{43}; /);
   for (const part of ['Path=/', 'HttpOnly', 'Secure', 'SameSite=Lax']) expect(session).toContain(`; ${part}`);
   expect(session).not.toContain('Domain');
+  // As long as a session can live: use moves its row on, and sends no cookie.
+  expect(session).toContain(`; Max-Age=${180 * 24 * 60 * 60}`);
 });
 
 it('T76a: every answer carries the headers', async () => {

@@ -209,6 +209,15 @@ describe('an edit', () => {
         bytes: 1,
       })
       .execute();
+    // One that was taken back after the team had opened it stays as a row, and proves nothing.
+    const stands = (status: string) =>
+      server.ctx.pool.query(
+        `update documents set status = $1, erased_at = case when $1 = 'withdrawn' then now() end where member_id = $2`,
+        [status, sari.id],
+      );
+    await stands('withdrawn');
+    expect((await edit(sari, { maritalStatus: 'pernah menikah' })).body.code).toBe('divorce-certificate-required');
+    await stands('pending');
     expect((await edit(sari, { maritalStatus: 'pernah menikah' })).body.facts).toMatchObject({
       maritalStatus: 'pernah menikah',
       myStatus: null,

@@ -30,8 +30,11 @@ export function namesOf(key: string): string[] {
   return PHOTO_COPIES.map((size) => `${key}/${size}.webp`);
 }
 
+/** Ends when no copy is on its way any more, also after a failure: one that came later would outlive its removal. */
 export async function storeCopies(ctx: Pick<BaseContext, 'files'>, key: string, copies: PhotoCopies): Promise<void> {
-  await Promise.all(PHOTO_COPIES.map((size) => ctx.files.put(`${key}/${size}.webp`, copies[size], 'image/webp')));
+  const put = PHOTO_COPIES.map((size) => ctx.files.put(`${key}/${size}.webp`, copies[size], 'image/webp'));
+  const failed = (await Promise.allSettled(put)).find((one) => one.status === 'rejected');
+  if (failed) throw failed.reason;
 }
 
 /**

@@ -35,7 +35,8 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
 /** Photos, papers, proofs of payment, and evidence of decided reports; open reports keep theirs until the decision. */
 async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with proof as (update payment_proofs set erased_at = ${now}, name = ''
+    with subject as (update reports set subject_id = '' where reported_id = ${id} and erased_at is not null),
+      proof as (update payment_proofs set erased_at = ${now}, name = ''
         where member_id = ${id} and erased_at is null returning object_key),
       over as (select id, evidence_key from reports
         where ${id}::uuid in (reporter_id, reported_id) and status <> 'open' and erased_at is null),

@@ -51,8 +51,9 @@ export function setDeviceCookie(
   setSecretCookie(config, reply, 'device', signed(config, secret), DEVICE_SECONDS);
 }
 
+/** For as long as a session can live: its row says when it is over, and is moved on by use, which sends no cookie. */
 export function setSessionCookie(config: Pick<Config, 'https'>, reply: FastifyReply, secret: string): void {
-  setSecretCookie(config, reply, 'session', secret, SESSION_DAYS * 24 * 60 * 60);
+  setSecretCookie(config, reply, 'session', secret, SESSION_DAYS_AT_MOST * 24 * 60 * 60);
 }
 
 export function clearSessionCookie(config: Pick<Config, 'https'>, reply: FastifyReply): void {

@@ -13,8 +13,8 @@ type Props = {
 
 /** Colours of a switch's thumb; also where the reader has chosen all colours, which takes every other ground away. */
 export const thumb = {
-  on: 'bg-on-sirih forced-colors:bg-[Highlight]',
-  off: 'bg-line-strong forced-colors:bg-[CanvasText]',
+  on: 'bg-on-sirih forced-colors:bg-system-chosen',
+  off: 'bg-line-strong forced-colors:bg-system-text',
 };
 
 /** On or off, at once; the whole row can be pressed. While busy it stays in place and cannot be pressed again. */

@@ -72,7 +72,7 @@ export function TabList({
             value={item.value}
             className={cx(
               items.length === 2 ? 'max-sm:min-w-min max-sm:grow max-sm:basis-0 sm:shrink-0' : 'max-w-[80vw] shrink-0',
-              'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight] sm:px-2 lg:px-4',
+              'min-h-12 border-b-3 border-clear px-3 text-15 font-semi text-ink-soft focus-visible:-outline-offset-3 data-[state=active]:border-sirih data-[state=active]:text-sirih forced-colors:border-system-ground forced-colors:data-[state=active]:border-system-chosen sm:px-2 lg:px-4',
             )}
           >
             {item.label}

@@ -18,6 +18,8 @@ const GONE_KEPT_DAYS = 7;
 const NAME = /^serasi-\d{8}-\d{6}\.backup$/;
 /** While trials fail so many more stay, for the case that they are whole; without an end they would fill the disk. */
 const UNTRIED_KEPT = 3;
+/** Members are promised that what is erased leaves the last backup within 90 days (READINGS §10). */
+const KEPT_DAYS_AT_MOST = 90;
 const DAY_MS = 86_400_000;
 
 /** Writes erasures to the storage, outside every backup; each minute. */
@@ -36,21 +38,21 @@ export async function sweepOperations(ctx: Context): Promise<number> {
 }
 
 /**
- * Makes the nightly backup in `BACKUP_DIR`, tests it, and removes all but the newest `BACKUP_KEEP`. A
- * failure is logged: a backup that was not made removes nothing, one whose trial failed stays beside the newest that
- * went well. Returns how many were made and tried.
+ * Makes the nightly backup in `BACKUP_DIR`, tests it, and removes all but the newest `BACKUP_KEEP`, and any that is too
+ * old. A failure is logged: a backup that was not made removes no other, one whose trial failed stays beside the newest
+ * that went well. Returns how many were made and tried.
  */
 export async function makeNightlyBackup(ctx: Context): Promise<number> {
   const { folder, keep, passphrase } = ctx.config.backup;
   if (folder === null) return 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stamp = ctx.now().toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15);
-  const file = path.join(folder, `serasi-${stamp}.backup`);
+  const file = path.join(folder, nameAt(ctx.now()));
   const made = await noted(ctx, 'backup', file, async () => {
     await removeHalves(folder);
     const done = await makeBackup(ctx, file, passphrase);
     return { ...done, missing: done.missing.length };
   });
+  await removeFrom(folder, new Date(ctx.now().getTime() - KEPT_DAYS_AT_MOST * DAY_MS));
   if (!made) return 0;
   const tried = await noted(ctx, 'drill', file, () => drillBackup(ctx.pool, file, passphrase));
   if (tried) await keepNewest(folder, keep);
@@ -90,6 +92,15 @@ async function removeHalves(folder: string): Promise<void> {
 async function isOld(file: string): Promise<boolean> {
   const { mtimeMs } = await stat(file);
   return mtimeMs < Date.now() - DAY_MS / 2;
+}
+
+const nameAt = (moment: Date): string =>
+  `serasi-${moment.toISOString().replace(/[-:]/g, '').replace('T', '-').slice(0, 15)}.backup`;
+
+/** Removes those from before a moment, also when nights failed: members are promised that none is older. */
+async function removeFrom(folder: string, before: Date): Promise<void> {
+  for (const name of await readdir(folder))
+    if (NAME.test(name) && name < nameAt(before)) await rm(path.join(folder, name), { force: true });
 }
 
 /** Removes all but the newest ones, and never `except`. */

@@ -72,14 +72,14 @@ export async function matchesSeeing(db: Db, memberId: string): Promise<string[]>
   return rows.map((row) => row.other_id);
 }
 
-/** Is there a divorce certificate that was not rejected? */
+/** Is there a divorce certificate that waits, or was approved? */
 export async function hasCertificate(db: Db, memberId: string): Promise<boolean> {
   const row = await db
     .selectFrom('documents')
     .select('id')
     .where('member_id', '=', memberId)
     .where('kind', '=', 'divorce')
-    .where('status', '<>', 'rejected')
+    .where('status', 'in', ['pending', 'approved'])
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

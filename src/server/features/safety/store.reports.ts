@@ -173,9 +173,7 @@ export async function takeEvidence(
     with over as (
       select id, evidence_key from reports where decided_at < ${decidedBefore} and erased_at is null order by decided_at limit ${limit} for update skip locked
     )
-    update reports r set evidence = '{}', evidence_key = null, note = null, erased_at = ${now},
-      subject_id = case when reported_id is null then '' else subject_id end from over where r.id = over.id returning over.evidence_key`.execute(
-    db,
-  );
+    update reports r set evidence = '{}', evidence_key = null, note = null, subject_id = '', erased_at = ${now}
+      from over where r.id = over.id returning over.evidence_key`.execute(db);
   return { reports: rows.length, keys: rows.flatMap((row) => row.evidence_key ?? []) };
 }

@@ -124,15 +124,18 @@ export async function lockUploads(db: Db, ticketId: string): Promise<UploadRow[]
     .execute();
 }
 
-/** Deletes the ticket and its remaining files; returns the storage keys without a row. */
+/**
+ * Deletes the ticket and its remaining files; returns the storage keys without a row. A file that is still being stored
+ * keeps its note, and is removed by who stores it.
+ */
 export async function deleteTicket(db: Db, ticketId: string, keep: readonly string[]): Promise<string[]> {
   const rows = await db
     .deleteFrom('uploads')
     .where('ticket_id', '=', ticketId)
-    .returning(['id', 'object_key'])
+    .returning(['id', 'object_key', 'state'])
     .execute();
   await db.deleteFrom('upload_tickets').where('id', '=', ticketId).execute();
-  return rows.filter((r) => !keep.includes(r.id)).map((r) => r.object_key);
+  return rows.filter((r) => r.state === 'ready' && !keep.includes(r.id)).map((r) => r.object_key);
 }
 
 export function expiredTickets(db: Db, now: Date): Promise<{ id: string }[]> {
