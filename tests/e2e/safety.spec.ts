@@ -299,7 +299,20 @@ test(
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     // What the profile claims is opened with the document, for the reason given.
     await expect(dialog.getByText('6-10 juta')).toBeVisible();
+    // A picture that cannot be drawn is downloaded; the decision stays, with what was written.
+    const why = dialog.getByLabel('Alasan bila ditolak');
+    await why.fill('Fotonya terpotong');
+    await image.dispatchEvent('error');
+    await expect(dialog.getByText('Gambar tidak bisa ditampilkan. Unduh berkasnya.')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Unduh berkas' })).toBeVisible();
+    await expect(why).toHaveValue('Fotonya terpotong');
+    await why.fill('');
+    // The dialog waits for the answer.
+    const go = await hold(page, '**/api/staff/papers/*/decision');
     await dialog.getByRole('button', { name: 'Setujui' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    go();
     await expect(page.getByText(`Dokumen ${him.nama} disetujui.`)).toBeVisible();
 
     // A rejection says why; a document that is no picture is downloaded.
