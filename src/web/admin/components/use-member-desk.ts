@@ -3,6 +3,7 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
@@ -68,6 +69,7 @@ export function useMemberAct({ member: { id }, plan: read, decisions = [] }: Mem
   const standing = decisions.find(({ kind, endedAt }) => kind !== 'warn' && endedAt === null);
   const plan = read && { bought: read.bought, periodEndsAt: read.periodEndsAt };
   return useMutation({
+    mutationKey: memberKey(id),
     mutationFn: async ({ act, cause, tier, days, whatsapp, reason }: Wanted) => {
       const params = { id };
       if (act === 'lift')
@@ -99,6 +101,9 @@ export function useMemberAct({ member: { id }, plan: read, decisions = [] }: Mem
       ]),
   });
 }
+
+/** An act on this member is on its way. */
+export const useIsActing = (id: string): boolean => useIsMutating({ mutationKey: memberKey(id) }) > 0;
 
 const isSearch = ([, filters]: readonly unknown[]): boolean => Boolean((filters as Filters | undefined)?.q);
 
