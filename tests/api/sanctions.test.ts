@@ -346,8 +346,11 @@ describe('T80: an appeal against a suspension', () => {
     const { budi, token } = await suspended();
     await appealWith(token);
     await sanction(budi, { kind: 'ban' });
+    const before = await messagesTo(budi);
     expect((await answer(await appealOf(budi), 'lifted')).status).toBe(204);
     expect((await signIn(budi)).body.params).toMatchObject({ kind: 'ban', appeal: expect.any(String) });
+    // Nothing has changed for them, and no message says that something has.
+    expect(await messagesTo(budi)).toEqual(before);
   });
 
   it('waits in a queue by when it is due, page by page', async () => {

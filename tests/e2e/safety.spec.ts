@@ -332,7 +332,9 @@ test(
     await expect(
       him.page.getByRole('button', { name: /^Dokumenmu dibuka tim kami.*Memeriksa slip gaji bulan terakhir/ }),
     ).toBeVisible();
-    await him.page.getByRole('button', { name: /^Dokumenmu disetujui/ }).click();
+    await him.page
+      .getByRole('button', { name: /^Dokumenmu disetujui.*tampil selama profilmu menyatakan hal yang sama/ })
+      .click();
     await expect(him.page).toHaveURL(/\/profile#dokumen$/);
     await expect(him.page.getByText(/Memeriksa slip gaji bulan terakhir/).first()).toBeVisible();
     await refused.page.goto('/notifikasi');
