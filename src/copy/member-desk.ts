@@ -173,6 +173,7 @@ export const memberDeskCopy = {
     `Kirim kepada anggota. Berlaku ${minutes} menit, sekali pakai, dan hanya terlihat di sini sekarang.`,
   copy: 'Salin',
   copied: 'Tautan tersalin.',
+  copyFailed: 'Tautan gagal disalin. Salin sendiri tautan yang tertulis.',
 };
 
 export const appealQueueCopy = {
