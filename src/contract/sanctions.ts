@@ -88,13 +88,15 @@ const sanctionMember = route({
   summary:
     'Warns, suspends or bans a member. What keeps them out ends their sessions, and takes the place of what did. With an Idempotency-Key it happens once',
   params: z.object({ id: z.uuid() }),
-  body: sanctionWanted.extend({ reason }),
+  /** `decisionId`: the standing suspension or ban as it was read, null: none; another meanwhile refuses. */
+  body: sanctionWanted.extend({ reason, decisionId: z.uuid().nullish() }),
   output: 'none',
   refusals: [
     'not-found',
     'reason-required',
     'member-banned',
     'sanction-days',
+    'changed-meanwhile',
     // Of a key that is sent; without one each request decides anew.
     'idempotency-key-required',
     'idempotency-key-reused',

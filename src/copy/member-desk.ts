@@ -1,5 +1,6 @@
 import type { MemberLine } from '#contract/desk.ts';
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
+import { ROWS_SHOWN } from '#domain/staff/member-file.ts';
 import { thousands } from './amounts.ts';
 
 /** Columns of the list of members as a file. */
@@ -48,6 +49,9 @@ export const spanCopy = {
     string
   >,
 };
+
+/** A full list may be cut: its length is not how many there are. */
+const shownOf = (n: number): string => (n < ROWS_SHOWN ? thousands(n) : `${thousands(n)} terbaru`);
 
 export const memberDeskCopy = {
   title: 'Anggota',
@@ -98,7 +102,7 @@ export const memberDeskCopy = {
   periodEnds: 'Paket sampai',
   endless: 'tanpa akhir',
   none: 'belum ada',
-  sessions: (n: number) => `Perangkat yang masuk (${thousands(n)})`,
+  sessions: (n: number) => `Perangkat yang masuk (${shownOf(n)})`,
   payments: 'Pembayaran',
   noPayments: 'Belum ada pembayaran.',
   noSessions: 'Tidak sedang masuk di mana pun.',
@@ -109,8 +113,8 @@ export const memberDeskCopy = {
   documents: 'Dokumen',
   noDocuments: 'Belum ada dokumen.',
   documentStates: { pending: 'menunggu', approved: 'disetujui', rejected: 'ditolak', withdrawn: 'ditarik' },
-  against: (n: number) => `Laporan tentang anggota ini (${thousands(n)})`,
-  by: (n: number) => `Laporan dari anggota ini (${thousands(n)})`,
+  against: (n: number) => `Laporan tentang anggota ini (${shownOf(n)})`,
+  by: (n: number) => `Laporan dari anggota ini (${shownOf(n)})`,
   noReports: 'Tidak ada.',
   reportStates: { open: 'menunggu', upheld: 'melanggar', dismissed: 'tidak melanggar' },
   hints: 'Petunjuk',
@@ -169,6 +173,7 @@ export const memberDeskCopy = {
     `Kirim kepada anggota. Berlaku ${minutes} menit, sekali pakai, dan hanya terlihat di sini sekarang.`,
   copy: 'Salin',
   copied: 'Tautan tersalin.',
+  copyFailed: 'Tautan gagal disalin. Salin sendiri tautan yang tertulis.',
 };
 
 export const appealQueueCopy = {

@@ -106,7 +106,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   'paper-approved': (_, { kind }) => ({
     title: 'Dokumenmu disetujui',
-    text: `Tanda “${kind === 'divorce' ? 'Status terverifikasi' : 'Penghasilan terverifikasi'}” kini tampil di profilmu.`,
+    text: `Tanda “${kind === 'divorce' ? 'Status terverifikasi' : 'Penghasilan terverifikasi'}” tampil selama profilmu menyatakan hal yang sama.`,
   }),
   'paper-rejected': (_, { kind, note }) => ({
     title: 'Dokumenmu belum bisa diterima',
@@ -159,10 +159,13 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     accountWords(decision, typeof until === 'string' ? suspensionEnd(until, dates) : null),
   'appeal-decided': (_, { outcome }) =>
     outcome === 'lifted'
-      ? { title: 'Bandingmu diterima', text: 'Orang lain di tim kami memeriksanya, dan keputusan sebelumnya dicabut.' }
+      ? {
+          title: 'Bandingmu diterima',
+          text: 'Orang lain di tim kami memeriksanya, dan keputusan itu tidak berlaku lagi.',
+        }
       : {
           title: 'Bandingmu sudah diperiksa',
-          text: 'Orang lain di tim kami memeriksanya, dan keputusan tetap berlaku.',
+          text: 'Orang lain di tim kami memeriksanya, dan menilai keputusan itu tepat.',
         },
 };
 

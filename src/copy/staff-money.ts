@@ -217,6 +217,7 @@ export const settingsCopy = {
   premium: 'Premium (rupiah)',
   pro: 'Pro (rupiah)',
   monthly: 'Langganan bulanan (rupiah)',
+  priceNeeded: 'Tulis harganya dengan angka saja, misalnya 118000 atau 118.000',
   accounts: 'Rekening dan dompet, satu per baris',
   accountsHint:
     'bank | BCA | 1234567890 | Atas nama. Dompet: dompet | DANA | 081234567890 | Atas nama | https://alamat-bayar',

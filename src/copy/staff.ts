@@ -39,7 +39,10 @@ export const documentQueueCopy = {
   openDocument: 'Catat alasan dan buka',
   openFailed: 'Dokumen gagal dibuka',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
-  expired: 'Waktu membuka sudah habis. Tulis alasannya lagi untuk membukanya.',
+  missing: {
+    undrawn: 'Gambar tidak bisa ditampilkan. Unduh berkasnya.',
+    lapsed: 'Waktu membuka sudah habis. Tulis alasannya lagi untuk membukanya.',
+  },
   download: 'Unduh berkas',
   imageOf: (kind: string, nama: string) => `${kind} ${nama}`,
   claimIs: 'Profilnya menyatakan',

@@ -126,3 +126,13 @@ it('days that are over are counted once; who registered then goes on', async () 
   const { funnel } = await figures(owner, 90);
   expect(funnel[0]).toEqual({ step: 'registered', n: 1 });
 });
+
+it('shows waiting times by whole weeks', async () => {
+  // The first week is whole: its Monday is before the seven days before the period.
+  await run(`update payments set submitted_at = '2026-11-01T17:00Z', decided_at = '2026-11-01T19:00Z'`);
+  expect((await figures(owner)).waits.find(({ of }: any) => of === 'payments').weeks).toMatchObject([
+    { week: '2026-11-02', median: 2, p90: 2 },
+  ]);
+  await run(`update payments set decided_at = '2026-11-01T16:59Z', submitted_at = '2026-11-01T15:59Z'`);
+  expect((await figures(owner)).waits.find(({ of }: any) => of === 'payments').weeks).toEqual([]);
+});

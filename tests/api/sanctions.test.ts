@@ -95,6 +95,26 @@ describe('T80: a suspension', () => {
     expect([keyed.map(({ status }) => status), await count()]).toEqual([[204, 204, 204], 4]);
   });
 
+  it('replaces the decision that was read: another one meanwhile stands, and is told', async () => {
+    const budi = await world.signedIn('pria');
+    const standing = async () =>
+      (
+        await run(`select id, until from sanctions where member_id = $1 and kind = 'suspend' and ended_at is null`, [
+          budi.id,
+        ])
+      )[0];
+    expect((await sanction(budi, { kind: 'suspend', days: null, decisionId: null }, other)).status).toBe(204);
+    const open = await standing();
+    for (const decisionId of [null, randomUUID()]) {
+      const late = await sanction(budi, { kind: 'suspend', days: 3, decisionId });
+      expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+    }
+    expect(await standing()).toEqual({ id: open.id, until: null });
+    expect((await sanction(budi, { kind: 'warn', decisionId: null })).status).toBe(204);
+    expect((await sanction(budi, { kind: 'suspend', days: 3, decisionId: open.id })).status).toBe(204);
+    expect((await standing()).until).not.toBeNull();
+  });
+
   it('is lifted as it was read: another decision that took its place meanwhile stands, and is told', async () => {
     const budi = await world.signedIn('pria');
     await sanction(budi, { kind: 'suspend', days: 7 });
@@ -326,8 +346,11 @@ describe('T80: an appeal against a suspension', () => {
     const { budi, token } = await suspended();
     await appealWith(token);
     await sanction(budi, { kind: 'ban' });
+    const before = await messagesTo(budi);
     expect((await answer(await appealOf(budi), 'lifted')).status).toBe(204);
     expect((await signIn(budi)).body.params).toMatchObject({ kind: 'ban', appeal: expect.any(String) });
+    // Nothing has changed for them, and no message says that something has.
+    expect(await messagesTo(budi)).toEqual(before);
   });
 
   it('waits in a queue by when it is due, page by page', async () => {

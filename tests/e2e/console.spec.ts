@@ -168,4 +168,20 @@ test('who answers what a colleague has just answered reads that first, and keeps
   await expect(two.getByRole('dialog').getByLabel('Kata-kata untuk yang meminta')).toHaveValue('Jawaban kedua.');
   await two.getByRole('dialog').getByRole('button', { name: 'Simpan' }).click();
   await expect(two.getByRole('dialog')).toBeHidden();
+
+  // What a colleague closed meanwhile is answered no more: what was typed can be copied.
+  const message = { name: 'Calon Tertutup', email: 'calon@contoh.id', subject: 'Selesai', message: 'Apakah bisa?' };
+  expect(await page.request.post('/api/contact', { data: message })).toBeOK();
+  await two.reload();
+  const opening = two.waitForResponse(/\/api\/staff\/requests\/[^/]+\/opening$/);
+  await two.getByRole('button', { name: 'Buka permintaan Calon Tertutup' }).click();
+  const { id } = await (await opening).json();
+  const dialog = two.getByRole('dialog');
+  await dialog.getByLabel('Jawab', { exact: true }).check();
+  await dialog.getByLabel('Kata-kata untuk yang meminta').fill('Jawaban yang terlambat.');
+  expect(await page.request.post(`/api/staff/requests/${id}/act`, { data: { act: 'spam', text: '' } })).toBeOK();
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(dialog.getByRole('button', { name: 'Simpan' })).toHaveCount(0);
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Permintaan ini sudah selesai.' })).toBeVisible();
+  await expect(dialog.getByLabel('Kata-kata untuk yang meminta')).toHaveValue('Jawaban yang terlambat.');
 });

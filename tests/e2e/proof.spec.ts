@@ -131,6 +131,24 @@ test('where no code arrives, the member sends one to us, and staff confirm it wi
   await expect(row).toContainText(/\+62 8\d\d \d{4} \d+/);
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await expect(row.getByRole('button')).toBeVisible();
+  // The next message, pasted before the answer to the last is here, stays.
+  await staff.route(
+    '**/api/staff/numbers/*/confirmation',
+    async (route) => {
+      await field.fill('Pesan berikutnya');
+      await route.fulfill({ status: 204 });
+    },
+    { times: 1 },
+  );
+  await row.getByRole('button', { name: `Konfirmasi kode ${code}` }).click();
+  await told(
+    staff,
+    (await staff
+      .getByTestId('toasts')
+      .getByText(/terbukti\.$/)
+      .textContent())!,
+  );
+  await expect(field).toHaveValue('Pesan berikutnya');
   // The whole message as it came.
   await field.fill(`Halo Serasi, kodeku ${code}`);
   await row.getByRole('button', { name: `Konfirmasi kode ${code}` }).click();

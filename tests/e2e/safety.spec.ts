@@ -299,7 +299,20 @@ test(
     await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     // What the profile claims is opened with the document, for the reason given.
     await expect(dialog.getByText('6-10 juta')).toBeVisible();
+    // A picture that cannot be drawn is downloaded; the decision stays, with what was written.
+    const why = dialog.getByLabel('Alasan bila ditolak');
+    await why.fill('Fotonya terpotong');
+    await image.dispatchEvent('error');
+    await expect(dialog.getByText('Gambar tidak bisa ditampilkan. Unduh berkasnya.')).toBeVisible();
+    await expect(dialog.getByRole('link', { name: 'Unduh berkas' })).toBeVisible();
+    await expect(why).toHaveValue('Fotonya terpotong');
+    await why.fill('');
+    // The dialog waits for the answer.
+    const go = await hold(page, '**/api/staff/papers/*/decision');
     await dialog.getByRole('button', { name: 'Setujui' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    go();
     await expect(page.getByText(`Dokumen ${him.nama} disetujui.`)).toBeVisible();
 
     // A rejection says why; a document that is no picture is downloaded.
@@ -319,7 +332,9 @@ test(
     await expect(
       him.page.getByRole('button', { name: /^Dokumenmu dibuka tim kami.*Memeriksa slip gaji bulan terakhir/ }),
     ).toBeVisible();
-    await him.page.getByRole('button', { name: /^Dokumenmu disetujui/ }).click();
+    await him.page
+      .getByRole('button', { name: /^Dokumenmu disetujui.*tampil selama profilmu menyatakan hal yang sama/ })
+      .click();
     await expect(him.page).toHaveURL(/\/profile#dokumen$/);
     await expect(him.page.getByText(/Memeriksa slip gaji bulan terakhir/).first()).toBeVisible();
     await refused.page.goto('/notifikasi');

@@ -37,9 +37,16 @@ test(
     await file.getByLabel('Tangguhkan').check();
     await expect(file.getByLabel('30 hari')).toBeChecked();
 
+    // A colleague's suspension without an end is not ended unseen by a shorter one.
+    const reason = file.getByRole('textbox');
+    await decide({ kind: 'suspend', days: null });
+    await file.getByLabel('Alasan yang dibaca anggota').selectOption('Kasar, mengancam, atau menguntit');
+    await reason.fill('Sudah diperingatkan tim sebelumnya.');
+    await file.getByRole('button', { name: 'Jalankan' }).click();
+    await expect(file.getByText(CHANGED)).toBeVisible();
+
     await decide({ kind: 'ban' });
     await file.getByLabel('Akhiri keputusan, izinkan masuk lagi').check();
-    const reason = file.getByRole('textbox');
     await reason.fill('Sudah menjelaskan semuanya kepada kami.');
     await file.getByRole('button', { name: 'Jalankan' }).click();
     await expect(file.getByText(CHANGED)).toBeVisible();

@@ -101,6 +101,25 @@ test(
     await told(page, `${third} disetujui.`);
     await page.getByText('Disetujui', { exact: true }).first().click();
     await expect(page.getByRole('columnheader', { name: 'Diputuskan' })).toBeVisible();
+    // A refund whose answer was lost, pressed again, is done once.
+    await page.getByLabel('Cari').fill(second);
+    await page.getByRole('row').filter({ hasText: second }).getByRole('button').click();
+    await next.getByRole('button', { name: 'Kembalikan' }).click();
+    await next.getByLabel('Alasan pengembalian').fill('Anggota membayar dua kali.');
+    await page.route(
+      '**/api/staff/payments/*/refund',
+      async (route) => {
+        await route.fetch();
+        await route.fulfill({ status: 599 });
+      },
+      { times: 1 },
+    );
+    await next.getByRole('button', { name: 'Kembalikan' }).click();
+    await expect(next.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+    await next.getByRole('button', { name: 'Kembalikan' }).click();
+    await told(page, `${second} dikembalikan.`);
+
+    await page.getByLabel('Cari').fill(third);
     await page.getByRole('row').filter({ hasText: third }).getByRole('button').click();
     await page
       .getByRole('dialog', { name: `Pembayaran ${third}` })

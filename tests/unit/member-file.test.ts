@@ -8,6 +8,7 @@ import {
   type MemberPart,
   partsFor,
 } from '#domain/staff/member-file.ts';
+import { memberDeskCopy } from '#copy/member-desk.ts';
 import { STAFF_ACTS } from '#domain/staff/acts.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import { describe, expect, it } from 'vitest';
@@ -68,4 +69,11 @@ describe('what the team sees of a member', () => {
     expect(closedFilters(['moderator'], all)).toEqual(['tier', 'proved', 'paused']);
     expect(closedFilters(['verifier'], ['status', 'demo', 'from', 'to'])).toEqual([]);
   });
+});
+
+it('counts no list of the file that is cut as if it were whole', () => {
+  expect([memberDeskCopy.against(19), memberDeskCopy.against(20)]).toEqual([
+    'Laporan tentang anggota ini (19)',
+    'Laporan tentang anggota ini (20 terbaru)',
+  ]);
 });

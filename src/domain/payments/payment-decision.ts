@@ -47,7 +47,10 @@ export function isLate(status: PaymentStatus, submittedAt: number, now: number):
   return status === 'submitted' && now - submittedAt > DECISION_HOURS * 3_600_000;
 }
 
-/** What a bank statement shows: «59.123», «Rp 59.123,00», «59123»; null for anything else. At most nine digits. */
+/**
+ * An amount as a person or a bank statement writes it: «59.123», «Rp 59.123,00», «59123»; null for anything else. At
+ * most nine digits.
+ */
 export function amountSearched(typed: string): number | null {
   const amount = /^(?:rp\.? ?)?(\d{1,3}(?:[. ]\d{3}){0,2}|\d{1,9})(?:,00)?$/i.exec(typed.trim())?.[1];
   return amount === undefined ? null : Number(amount.replace(/\D/g, ''));

@@ -1,6 +1,9 @@
 import { STAFF_ACTS, type StaffAct } from './acts.ts';
 import { mayActAs, type StaffRole } from './roles.ts';
 
+/** The newest rows of each part, at most so many. */
+export const ROWS_SHOWN = 20;
+
 /**
  * The parts of a member that staff see, and the acts they may do, by role (READINGS §12): to each role what it needs.
  * Every role that may open a member sees name, handle and the state of the account; no role sees what two members

@@ -31,7 +31,7 @@ export default function DocumentsScreen() {
   const goToRow = useNextRow(documents);
   const decided = (document: QueuedDocument) => {
     goToRow(document.id);
-    setOpen(null);
+    setOpen((now) => (now?.id === document.id ? null : now));
   };
   return (
     <>

@@ -49,7 +49,8 @@ export default function NumbersScreen() {
         await confirm.mutateAsync({ id, code: shown });
         const whole = numberText(number);
         showToast({ tone: 'ok', text: numberQueueCopy.confirmed(whole), whole });
-        setTyped('');
+        // Not the next message, pasted while the answer was on its way.
+        setTyped((now) => (now === typed ? '' : now));
         // Its row goes, with the focus: the next code is typed here.
         document.getElementById('kode')?.focus();
       } catch (error) {

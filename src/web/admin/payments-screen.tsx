@@ -71,7 +71,8 @@ export default function PaymentsScreen() {
           onClose={() => put('buka', null)}
           onDecided={() => {
             goToRow(openId);
-            put('buka', null);
+            // Another may be open by the time the answer is here.
+            if (new URLSearchParams(window.location.search).get('buka') === openId) put('buka', null);
           }}
         />
       )}

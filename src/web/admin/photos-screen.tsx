@@ -23,11 +23,16 @@ export default function PhotosScreen() {
   const only: Only = params.get('tampil') === 'held' ? 'held' : 'all';
   const waiting = usePhotosWaiting();
   const open = useOpenPhotos();
-  const [batch, setBatch] = useState<Batch | null>(null);
+  const [opened, setOpened] = useState<(Batch & { only: Only }) | null>(null);
+  // One that was asked for under the other filter may come late.
+  const batch = opened?.only === only ? opened : null;
   const openNext = (cursor: string | null) =>
     open.mutate(
       { only, cursor },
-      { onSuccess: setBatch, onError: (error) => showErrorToast(error, photoQueueCopy.openFailed) },
+      {
+        onSuccess: (found) => setOpened({ ...found, only }),
+        onError: (error) => showErrorToast(error, photoQueueCopy.openFailed),
+      },
     );
   const count = only === 'held' ? waiting.data?.held : waiting.data?.waiting;
   return (
@@ -43,7 +48,7 @@ export default function PhotosScreen() {
           }))}
           value={only}
           onChange={(value) => {
-            setBatch(null);
+            setOpened(null);
             setParams(value === 'held' ? { tampil: value } : {}, { replace: true });
           }}
         />

@@ -38,7 +38,7 @@ export default function ReportsScreen() {
   // A colleague may have decided it while it was open: its row is gone then too.
   const close = (report: HintedReport) => {
     goToRow(report.id);
-    setOpen(null);
+    setOpen((now) => (now?.id === report.id ? null : now));
   };
   return (
     <>

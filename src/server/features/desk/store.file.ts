@@ -3,11 +3,9 @@ import type { DocumentKind } from '#domain/profile/badges.ts';
 import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
+import { ROWS_SHOWN } from '#domain/staff/member-file.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-
-/** The newest rows of each part, at most so many. */
-const SHOWN = 20;
 
 export type LoginRow = {
   username: string;
@@ -79,7 +77,7 @@ export function paymentsOf(db: Db, id: string): Promise<PaymentRow[]> {
     .select(['id', 'number', 'plan', 'status', 'final', 'submitted_at', 'decided_at'])
     .where('member_id', '=', id)
     .orderBy('submitted_at', 'desc')
-    .limit(SHOWN)
+    .limit(ROWS_SHOWN)
     .execute();
 }
 
@@ -92,7 +90,7 @@ export function sessionsOf(db: Db, id: string, now: Date): Promise<SessionRow[]>
     .where('member_id', '=', id)
     .where('expires_at', '>', now)
     .orderBy('last_seen_at', 'desc')
-    .limit(SHOWN)
+    .limit(ROWS_SHOWN)
     .execute();
 }
 
@@ -109,7 +107,7 @@ export function documentsOf(db: Db, id: string): Promise<DocumentRow[]> {
     .select(['kind', 'status', 'created_at', 'decided_at'])
     .where('member_id', '=', id)
     .orderBy('created_at', 'desc')
-    .limit(SHOWN)
+    .limit(ROWS_SHOWN)
     .execute();
 }
 
@@ -131,7 +129,7 @@ export function reportsOf(db: Db, id: string, side: 'reported_id' | 'reporter_id
     .$castTo<ReportRow>()
     .where(side, '=', id)
     .orderBy('created_at', 'desc')
-    .limit(SHOWN)
+    .limit(ROWS_SHOWN)
     .execute();
 }
 
@@ -153,7 +151,7 @@ export async function decisionsOf(db: Db, id: string): Promise<DecisionRow[]> {
     select s.id, s.kind, s.cause, s.reason, s.created_at, s.until, s.ended_at, s.ended_how, staff.username as by,
       case when a.id is null then null else coalesce(a.outcome, 'open') end as appeal
     from sanctions s left join accounts staff on staff.id = s.staff_id left join appeals a on a.sanction_id = s.id
-    where s.member_id = ${id} order by s.created_at desc limit ${SHOWN}`.execute(db);
+    where s.member_id = ${id} order by s.created_at desc limit ${ROWS_SHOWN}`.execute(db);
   return rows;
 }
 
@@ -177,7 +175,7 @@ export function actsOn(db: Db, id: string, acts: readonly StaffAct[]): Promise<A
     .where('audit.member_id', '=', id)
     .where('audit.act', 'in', acts)
     .orderBy('audit.seq', 'desc')
-    .limit(SHOWN)
+    .limit(ROWS_SHOWN)
     .execute();
 }
 

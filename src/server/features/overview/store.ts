@@ -108,10 +108,12 @@ export type WaitRow = { week: string; n: number; median: number; p90: number };
 
 /** By the week of the decision, in hours. Served by documents_by_decision and payments_by_decision. */
 export async function waitsOf(db: Db, name: WaitName, from: Date): Promise<WaitRow[]> {
+  // A week cut in its middle would be told as a whole one.
+  const begin = sql`date_trunc('week', ${from}::timestamptz at time zone 'Asia/Jakarta') at time zone 'Asia/Jakarta'`;
   const decided =
     name === 'documents'
-      ? sql`select decided_at, decided_at - created_at as waited from documents where decided_at >= ${from} and status in ('approved', 'rejected')`
-      : sql`select decided_at, decided_at - submitted_at as waited from payments where decided_at >= ${from} and decided_by is not null`;
+      ? sql`select decided_at, decided_at - created_at as waited from documents where decided_at >= ${begin} and status in ('approved', 'rejected')`
+      : sql`select decided_at, decided_at - submitted_at as waited from payments where decided_at >= ${begin} and decided_by is not null`;
   const { rows } = await sql<WaitRow>`
     select to_char(date_trunc('week', decided_at at time zone 'Asia/Jakarta'), 'YYYY-MM-DD') as week, count(*)::int as n,
       (percentile_cont(0.5) within group (order by extract(epoch from waited)) / 3600)::float as median,

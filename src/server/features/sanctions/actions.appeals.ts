@@ -70,10 +70,12 @@ export async function decideAppeal(
     await appeals.writeAnswer(tx, id, { outcome, decision_note: reason, decided_by: staffId, decided_at: now });
     const isWarning = appeal.kind === 'warn';
     if (outcome === 'lifted' && isWarning) await store.endWarning(tx, appeal.sanction_id, now);
-    const ends = outcome === 'lifted' && !isWarning && (await standingOf(tx, memberId))?.id === appeal.sanction_id;
-    const { turned } = ends ? await endStanding(tx, memberId, { how: 'appeal', now }) : { turned: false };
+    const stands = !isWarning && (await standingOf(tx, memberId))?.id === appeal.sanction_id;
+    const { turned } =
+      stands && outcome === 'lifted' ? await endStanding(tx, memberId, { how: 'appeal', now }) : { turned: false };
     await appealDecided(tx, memberId, id, outcome);
-    if (!isWarning) await notifyOutside(ctx, tx, memberId);
+    // The answer about a decision that is over changes nothing: it is told in the application alone.
+    if (stands) await notifyOutside(ctx, tx, memberId);
     await recordAct(tx, { staffId, act: `appeal-${outcome}`, memberId, subject: id, reason, at: now });
     return turned;
   });

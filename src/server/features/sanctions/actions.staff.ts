@@ -17,19 +17,30 @@ import { accountDecided, memberWarned } from './events.ts';
 import * as store from './store.ts';
 
 export type Wanted = { kind: SanctionKind; cause: ReportCategory; days: number | null };
-type Act = { memberId: string; staffId: string; reason: string; reportId: string | null; now: Date };
+type Act = {
+  memberId: string;
+  staffId: string;
+  reason: string;
+  reportId: string | null;
+  now: Date;
+  /** The standing decision as staff read it, null: none; absent: whatever stands is replaced. */
+  decisionId?: string | null | undefined;
+};
 
 /**
  * Decides about a member whom the caller has locked, in the caller's transaction, and notifies them: of a warning by
  * notification, of a suspension or ban by message, mail and at sign-in. Their sessions end with it. The caller
  * records the act, and tells after the commit when the member left everybody's lists with it: true. Who was out of them
- * already (suspended, closed) leaves none, and nobody hears of a further decision. Throws not-found, member-banned,
- * sanction-days.
+ * already (suspended, closed) leaves none, and nobody hears of a further decision. Throws not-found, changed-meanwhile,
+ * member-banned, sanction-days.
  */
 export async function applySanction(ctx: Context, tx: Db, wanted: Wanted, act: Act): Promise<boolean> {
-  const { memberId, staffId, reason, reportId, now } = act;
+  const { memberId, staffId, reason, reportId, now, decisionId } = act;
   if (!(await isMember(tx, memberId))) throw refuse('not-found');
   const standing = (await standingOf(tx, memberId)) ?? null;
+  // A warning ends nothing, and can be given whatever stands.
+  if (wanted.kind !== 'warn' && decisionId !== undefined && decisionId !== (standing?.id ?? null))
+    throw refuse('changed-meanwhile');
   const decision = decideSanction(
     standing && { kind: standing.kind, until: standing.until?.getTime() ?? null },
     wanted,
@@ -75,7 +86,10 @@ export async function notifyOutside(ctx: Context, tx: Db, memberId: string): Pro
   await ctx.messenger.send(tx, { channel: 'whatsapp', to, template: 'account-decision', values: [], text });
 }
 
-type Asked = { body: Wanted & { reason: string }; request: Pick<FastifyRequest, 'headers' | 'method' | 'url'> };
+type Asked = {
+  body: Wanted & { reason: string } & Pick<Act, 'decisionId'>;
+  request: Pick<FastifyRequest, 'headers' | 'method' | 'url'>;
+};
 
 /**
  * Warns, suspends or bans a member, without a report; with a key once, so that a lost answer warns nobody twice.
@@ -101,12 +115,13 @@ async function sanctionIn(
   ctx: Context,
   tx: Db,
   { staffId, memberId }: { staffId: string; memberId: string },
-  { reason, ...wanted }: Asked['body'],
+  { reason, decisionId, ...wanted }: Asked['body'],
 ): Promise<boolean> {
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();
   await lockMembers(tx, [memberId]);
-  const left = await applySanction(ctx, tx, wanted, { memberId, staffId, reason: said, reportId: null, now });
+  const by = { memberId, staffId, reason: said, reportId: null, now, decisionId };
+  const left = await applySanction(ctx, tx, wanted, by);
   const { kind, cause, days } = wanted;
   const subject = days === null ? cause : `${cause} ${days}`;
   await recordAct(tx, { staffId, act: `member-${kind}`, memberId, subject, reason: said, at: now });

@@ -90,13 +90,29 @@ export function ActWords({ words, failure }: EndProps) {
           {...words.field}
         />
       )}
-      <div role="alert">
-        {failure && (
-          <Notice tone="bad" title={supportStaffCopy.failed}>
-            {failure}
-          </Notice>
-        )}
-      </div>
+      <Failure failure={failure} />
     </>
+  );
+}
+
+/** In place of the form of an item that is over: why nothing was saved, and what was typed, to be copied. */
+export function ActKept({ label, text, failure }: { label: string; text: string; failure: ReactNode }) {
+  return (
+    <>
+      {text && <TextArea id="kata" label={label} rows={4} readOnly value={text} />}
+      <Failure failure={failure} />
+    </>
+  );
+}
+
+function Failure({ failure }: Pick<EndProps, 'failure'>) {
+  return (
+    <div role="alert">
+      {failure && (
+        <Notice tone="bad" title={supportStaffCopy.failed}>
+          {failure}
+        </Notice>
+      )}
+    </div>
   );
 }

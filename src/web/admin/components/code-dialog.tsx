@@ -49,6 +49,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       title={codeListCopy.add}
       footer={

@@ -44,6 +44,7 @@ export function CompensationDialog({ onClose, onStarted }: Props) {
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       aside
       title={compensationCopy.start}

@@ -16,17 +16,31 @@ import { ReasonField } from './reason-field.tsx';
 
 type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
 type Opening = ApiOutput<'POST /api/staff/papers/:id/openings'>;
+/** Why an opened picture is not seen: the browser cannot draw it, or its time is over. */
+type Missing = keyof typeof documentQueueCopy.missing;
 type Props = { document: QueuedDocument; onClose: () => void; onDecided: () => void };
 
 /** First the reason, which the owner will read; then the document beside the profile's claim, and the decision. */
 export function DocumentDialog({ document, onClose, onDecided }: Props) {
+  const open = useOpenDocument();
+  const decide = useDecideDocument();
   const [opening, setOpening] = useState<Opening | null>(null);
-  const [lapsed, setLapsed] = useState(false);
+  const [missing, setMissing] = useState<Missing | null>(null);
   const kind = documentCopy.kinds[document.kind];
+  const onOpened = (opened: Opening) => {
+    setOpening(opened);
+    setMissing(null);
+  };
   return (
-    <Modal open onClose={onClose} aside title={documentQueueCopy.dialogTitle(kind, document.nama)}>
+    <Modal
+      open
+      busy={open.isPending || decide.isPending}
+      onClose={onClose}
+      aside
+      title={documentQueueCopy.dialogTitle(kind, document.nama)}
+    >
       <div className="flex flex-col gap-5">
-        {opening ? (
+        {opening && (
           <>
             <p>
               {documentQueueCopy.claimIs}:{' '}
@@ -35,31 +49,26 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
             <OpenedDocument
               opening={opening}
               alt={documentQueueCopy.imageOf(kind, document.nama)}
-              onLapsed={() => {
-                setLapsed(true);
-                setOpening(null);
-              }}
+              missing={missing}
+              onMissing={setMissing}
             />
-            <Decision document={document} onDecided={onDecided} />
           </>
-        ) : (
-          <Reason document={document} lapsed={lapsed} onOpened={setOpening} />
         )}
+        {(!opening || missing === 'lapsed') && <Reason document={document} open={open} onOpened={onOpened} />}
+        {/* Drawn from the first opening on, whatever becomes of the picture: a written reason is not lost. */}
+        {opening && <Decision document={document} decide={decide} onDecided={onDecided} />}
       </div>
     </Modal>
   );
 }
 
-function Reason({
-  document,
-  lapsed,
-  onOpened,
-}: {
+type ReasonProps = {
   document: QueuedDocument;
-  lapsed: boolean;
+  open: ReturnType<typeof useOpenDocument>;
   onOpened: (opening: Opening) => void;
-}) {
-  const open = useOpenDocument();
+};
+
+function Reason({ document, open, onOpened }: ReasonProps) {
   const { field, failure, sending, submit } = useApiForm({
     values: { reason: '' },
     send: async ({ reason }) => onOpened(await open.mutateAsync({ id: document.id, reason })),
@@ -67,7 +76,6 @@ function Reason({
   });
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
-      {lapsed && <Notice tone="warn">{documentQueueCopy.expired}</Notice>}
       <ReasonField
         id="alasan-membuka"
         label={documentQueueCopy.reason}
@@ -86,15 +94,18 @@ function Reason({
   );
 }
 
-function OpenedDocument({ opening, alt, onLapsed }: { opening: Opening; alt: string; onLapsed: () => void }) {
+type OpenedProps = { opening: Opening; alt: string; missing: Missing | null; onMissing: (why: Missing) => void };
+
+function OpenedDocument({ opening, alt, missing, onMissing }: OpenedProps) {
   const { timeText } = useDates();
   return (
     <div className="flex flex-col gap-3">
-      {opening.mime.startsWith('image/') && (
+      <div role="alert">{missing && <Notice tone="warn">{documentQueueCopy.missing[missing]}</Notice>}</div>
+      {opening.mime.startsWith('image/') && !missing && (
         <img
           src={opening.file}
           alt={alt}
-          onError={onLapsed}
+          onError={() => onMissing(Date.now() < Date.parse(opening.expiresAt) ? 'undrawn' : 'lapsed')}
           className="h-[45dvh] w-full rounded-field border border-line bg-paper object-contain"
         />
       )}
@@ -110,8 +121,13 @@ function OpenedDocument({ opening, alt, onLapsed }: { opening: Opening; alt: str
   );
 }
 
-function Decision({ document, onDecided }: { document: QueuedDocument; onDecided: () => void }) {
-  const decide = useDecideDocument();
+type DecisionProps = {
+  document: QueuedDocument;
+  decide: ReturnType<typeof useDecideDocument>;
+  onDecided: () => void;
+};
+
+function Decision({ document, decide, onDecided }: DecisionProps) {
   const { form, field, failure, sending, submit } = useApiForm<{ note: string; decision: 'approve' | 'reject' }>({
     values: { note: '', decision: 'approve' },
     send: async ({ note, decision }) => {

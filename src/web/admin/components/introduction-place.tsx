@@ -8,7 +8,7 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
+import { ActDialog, ActKept, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { Fact } from './fact.tsx';
 import { useActOnIntroduction, useOpenedIntroduction } from './use-introductions.ts';
 
@@ -49,7 +49,11 @@ function Opened({ introduction, onClose, onDone }: OpenedProps) {
   return (
     <ActDialog title={introductionStaffCopy.title} over={over} form={form} onClose={onClose}>
       <Facts introduction={introduction} />
-      {!over && <ActFields introduction={introduction} form={form} />}
+      {over ? (
+        <ActKept label={introductionStaffCopy.words} text={form.typed.text} failure={form.failure} />
+      ) : (
+        <ActFields introduction={introduction} form={form} />
+      )}
     </ActDialog>
   );
 }

@@ -7,14 +7,15 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { MemberActs } from './member-acts.tsx';
 import { MemberParts } from './member-parts.tsx';
-import { isOut, useMemberFile } from './use-member-desk.ts';
+import { isOut, useIsActing, useMemberFile } from './use-member-desk.ts';
 
 /** A member as visible to the viewer's roles, with the possible acts. */
 export function MemberDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data: file, error, refetch } = useMemberFile(id);
+  const acting = useIsActing(id);
   const nama = file && (file.member.nama || memberDeskCopy.noName);
   return (
-    <Modal open onClose={onClose} aside title={nama ?? memberDeskCopy.opening}>
+    <Modal open busy={acting} onClose={onClose} aside title={nama ?? memberDeskCopy.opening}>
       {error && !file && (
         <ErrorState title={memberDeskCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
       )}

@@ -10,7 +10,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useKeys } from './use-keys.ts';
-import { useDecidePayment, useOpenProof, useStaffPayment } from './use-payments.ts';
+import { useDecidePayment, useOpenProof, useRefundPayment, useStaffPayment } from './use-payments.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RefundForm, RejectForm } from './payment-reasons.tsx';
 
@@ -20,9 +20,12 @@ type Props = { id: string; onClose: () => void; onDecided: () => void };
 /** The proof beside the quote, and the decision. Opening the proof is recorded, and its member is notified. */
 export function PaymentDialog({ id, onClose, onDecided }: Props) {
   const query = useStaffPayment(id);
+  const decide = useDecidePayment();
+  const refund = useRefundPayment();
   return (
     <Modal
       open
+      busy={decide.isPending || refund.isPending}
       aside
       onClose={onClose}
       title={query.data ? <Title number={query.data.number} /> : paymentQueueCopy.title}
@@ -35,7 +38,7 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && <PaymentWork payment={query.data} onDecided={onDecided} />}
+      {query.data && <PaymentWork payment={query.data} decide={decide} refund={refund} onDecided={onDecided} />}
     </Modal>
   );
 }
@@ -47,11 +50,17 @@ const Title = ({ number }: { number: string }) => (
   </>
 );
 
-function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () => void }) {
+type WorkProps = {
+  payment: Payment;
+  decide: ReturnType<typeof useDecidePayment>;
+  refund: ReturnType<typeof useRefundPayment>;
+  onDecided: () => void;
+};
+
+function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
   const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
   // Without a proof there is none to open first.
   const [opened, setOpened] = useState(payment.proof === null);
-  const decide = useDecidePayment();
   const over = (text: string) => {
     showToast({ tone: 'ok', text, whole: payment.number });
     onDecided();
@@ -98,6 +107,7 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
         {asking === 'reject' && (
           <RejectForm
             payment={payment}
+            decide={decide}
             onBack={() => setAsking(null)}
             onDone={() => over(paymentQueueCopy.rejected(payment.number))}
           />
@@ -105,6 +115,7 @@ function PaymentWork({ payment, onDecided }: { payment: Payment; onDecided: () =
         {asking === 'refund' && (
           <RefundForm
             payment={payment}
+            refund={refund}
             onBack={() => setAsking(null)}
             onDone={() => over(paymentQueueCopy.refunded(payment.number))}
           />

@@ -3,7 +3,7 @@ import { paymentQueueCopy } from '#copy/staff-money.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useDecidePayment, useRefundPayment } from './use-payments.ts';
+import type { useDecidePayment, useRefundPayment } from './use-payments.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
@@ -20,8 +20,12 @@ function useShown<E extends HTMLElement>() {
 }
 
 /** A preset reason is one click; another is written. */
-export function RejectForm({ payment, onBack, onDone }: Props) {
-  const decide = useDecidePayment();
+export function RejectForm({
+  payment,
+  decide,
+  onBack,
+  onDone,
+}: Props & { decide: ReturnType<typeof useDecidePayment> }) {
   const heading = useShown<HTMLHeadingElement>();
   const { form, field, failure, sending, submit } = useApiForm({
     values: { reason: '' },
@@ -68,8 +72,12 @@ export function RejectForm({ payment, onBack, onDone }: Props) {
   );
 }
 
-export function RefundForm({ payment, onBack, onDone }: Props) {
-  const refund = useRefundPayment();
+export function RefundForm({
+  payment,
+  refund,
+  onBack,
+  onDone,
+}: Props & { refund: ReturnType<typeof useRefundPayment> }) {
   const hint = useShown<HTMLParagraphElement>();
   const { field, failure, sending, submit } = useApiForm({
     values: { reason: '' },

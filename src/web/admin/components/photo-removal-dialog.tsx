@@ -36,6 +36,7 @@ export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       title={photoQueueCopy.dialogTitle(photo.nama)}
       footer={

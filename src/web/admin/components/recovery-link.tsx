@@ -1,12 +1,11 @@
 import { memberDeskCopy } from '#copy/member-desk.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { copyText } from './copy-text.ts';
 
 /** A recovery link: shown once, only here. */
 export function RecoveryLink({ link, minutes }: { link: string; minutes: number }) {
-  const copy = () =>
-    void navigator.clipboard.writeText(link).then(() => showToast({ tone: 'ok', text: memberDeskCopy.copied }));
+  const copy = () => void copyText(link, memberDeskCopy.copied, memberDeskCopy.copyFailed);
   return (
     <div role="status">
       <Notice

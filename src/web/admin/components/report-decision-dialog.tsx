@@ -64,6 +64,7 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       aside
       title={reportQueueCopy.dialogTitle(report.reported.nama)}

@@ -6,7 +6,7 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { ActDialog, ActWords, OpeningDialog } from './act-dialog.tsx';
+import { ActDialog, ActKept, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { RequestContents } from './request-contents.tsx';
 import { requestTitle } from './request-topic.ts';
 import { useActOnRequest, useOpenedRequest } from './use-support.ts';
@@ -46,7 +46,11 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
   return (
     <ActDialog title={requestTitle(request)} over={over} form={form} onClose={onClose}>
       <RequestContents request={request} />
-      {!over && <ActFields request={request} form={form} />}
+      {over ? (
+        <ActKept label={supportStaffCopy.words} text={form.typed.text} failure={form.failure} />
+      ) : (
+        <ActFields request={request} form={form} />
+      )}
     </ActDialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { TeamMember } from '#contract/staff.ts';
+import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
 import { rolesText, staffCopy, staffRoleHints, staffRoleWords, teamCopy } from '#copy/staff.ts';
@@ -18,6 +19,7 @@ import { ReasonField } from './reason-field.tsx';
 export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => void }) {
   const id = useId();
   const change = useChangeRoles();
+  const reset = useResetFactor();
   const lastRead = useRolesRead();
   const [before, setBefore] = useState(one.roles);
   const [changed, setChanged] = useState(false);
@@ -37,11 +39,10 @@ export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => 
     },
   });
   const roles = control('roles');
-  const turn = (role: StaffRole, on: boolean) =>
-    roles.onChange(STAFF_ROLES.filter((other) => (other === role ? on : roles.value.includes(other))));
   return (
     <Modal
       open
+      busy={sending || reset.isPending}
       onClose={onClose}
       title={teamCopy.dialogTitle(one.username)}
       footer={
@@ -57,19 +58,7 @@ export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => 
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {changed && <Notice tone="warn">{teamCopy.rolesNow(rolesText(before))}</Notice>}
-        <GroupFrame id={`${id}-roles`} label={teamCopy.roles} hint={teamCopy.rolesHint}>
-          {STAFF_ROLES.map((role) => (
-            <Checkbox
-              key={role}
-              id={`${id}-${role}`}
-              checked={roles.value.includes(role)}
-              onChange={(on) => turn(role, on)}
-            >
-              <span className="font-semi">{staffRoleWords[role]}</span>
-              <span className="block text-13 text-ink-soft">{staffRoleHints[role]}</span>
-            </Checkbox>
-          ))}
-        </GroupFrame>
+        <RoleChoices id={id} value={roles.value} onChange={roles.onChange} />
         {roles.value.length === 0 && <Notice tone="warn">{teamCopy.closes(one.username)}</Notice>}
         <ReasonField
           id={`${id}-reason`}
@@ -81,18 +70,43 @@ export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => 
           {...field('reason')}
         />
       </form>
-      {one.factor && !one.isMe && <ResetFactor one={one} onDone={onClose} />}
+      {one.factor && !one.isMe && <ResetFactor one={one} reset={reset} onDone={onClose} />}
     </Modal>
   );
 }
 
+type ChoicesProps = { id: string; value: StaffRole[]; onChange: (roles: StaffRole[]) => void };
+
+function RoleChoices({ id, value, onChange }: ChoicesProps) {
+  const turn = (role: StaffRole, on: boolean) =>
+    onChange(STAFF_ROLES.filter((other) => (other === role ? on : value.includes(other))));
+  return (
+    <GroupFrame id={`${id}-roles`} label={teamCopy.roles} hint={teamCopy.rolesHint}>
+      {STAFF_ROLES.map((role) => (
+        <Checkbox key={role} id={`${id}-${role}`} checked={value.includes(role)} onChange={(on) => turn(role, on)}>
+          <span className="font-semi">{staffRoleWords[role]}</span>
+          <span className="block text-13 text-ink-soft">{staffRoleHints[role]}</span>
+        </Checkbox>
+      ))}
+    </GroupFrame>
+  );
+}
+
+const useResetFactor = () =>
+  useMutation({
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call('POST /api/staff/team/:id/factors/reset', { params: { id }, body: { reason } }),
+  });
+
+type ResetProps = { one: TeamMember; reset: ReturnType<typeof useResetFactor>; onDone: () => void };
+
 /** For a colleague who has lost the authenticator and the recovery codes. */
-function ResetFactor({ one, onDone }: { one: TeamMember; onDone: () => void }) {
+function ResetFactor({ one, reset, onDone }: ResetProps) {
   const id = useId();
   const { field, failure, sending, submit } = useApiForm({
     values: { reason: '' },
-    send: async (body) => {
-      await call('POST /api/staff/team/:id/factors/reset', { params: { id: one.id }, body });
+    send: async ({ reason }) => {
+      await reset.mutateAsync({ id: one.id, reason });
       onDone();
       showToast({ tone: 'ok', text: factorCopy.resetDone(one.username) });
     },

@@ -12,16 +12,16 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useLastRead, usePutSetting } from './use-money-settings.ts';
 import { ReasonField } from './reason-field.tsx';
-import { SETTING_FORMS, shownValue, type Typed, typedAt, typedValue } from './setting-values.ts';
+import { priceProblem, SETTING_FORMS, shownValue, type Typed, typedAt, typedValue } from './setting-values.ts';
 
 type Props = { name: SettingName; value: unknown; onClose: () => void };
-type Text = { name: string; label: string; hint?: string; kind: 'number' | 'line' | 'lines' };
+type Text = { name: string; label: string; hint?: string; kind: 'price' | 'line' | 'lines' };
 
 const FIELDS: Record<SettingName, readonly Text[]> = {
   prices: [
-    { name: 'premium', label: settingsCopy.premium, kind: 'number' },
-    { name: 'pro', label: settingsCopy.pro, kind: 'number' },
-    { name: 'monthly', label: settingsCopy.monthly, kind: 'number' },
+    { name: 'premium', label: settingsCopy.premium, kind: 'price' },
+    { name: 'pro', label: settingsCopy.pro, kind: 'price' },
+    { name: 'monthly', label: settingsCopy.monthly, kind: 'price' },
   ],
   accounts: [{ name: 'list', label: settingsCopy.accounts, hint: settingsCopy.accountsHint, kind: 'lines' }],
   contact: [
@@ -34,6 +34,8 @@ const FIELDS: Record<SettingName, readonly Text[]> = {
   'unique-amounts': [],
   'photo-review': [],
 };
+
+const RULES = { price: { validate: (typed: string) => priceProblem(typed) ?? true }, line: {}, lines: {} } as const;
 
 /** A new value of a setting, from a moment on, with the reason. */
 export function SettingDialog({ name, value, onClose }: Props) {
@@ -74,7 +76,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
       <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
         {changed && <HoldsNow name={name} value={before} />}
         {FIELDS[name].map((text) => (
-          <SettingField key={text.name} text={text} field={field(text.name)} />
+          <SettingField key={text.name} text={text} field={field(text.name, RULES[text.kind])} />
         ))}
         {name === 'photo-review' && <Review {...(control('when') as ReviewControl)} />}
         {name === 'unique-amounts' && <OnOff {...(control('on') as OnOffControl)} />}
@@ -175,12 +177,6 @@ function OnOff(on: OnOffControl) {
 function SettingField({ text, field }: { text: Text; field: FieldProps }) {
   const common = { id: `setelan-${text.name}`, label: text.label, hint: text.hint, ...field };
   if (text.kind === 'lines') return <TextArea {...common} rows={4} spellCheck={false} />;
-  return (
-    <TextField
-      {...common}
-      type={text.kind === 'number' ? 'number' : 'text'}
-      inputMode={text.kind === 'number' ? 'numeric' : undefined}
-      autoComplete="off"
-    />
-  );
+  // Not type=number: it reads «118.000» as 118.
+  return <TextField {...common} inputMode={text.kind === 'price' ? 'numeric' : undefined} autoComplete="off" />;
 }

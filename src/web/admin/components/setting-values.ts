@@ -1,6 +1,7 @@
 import type { SettingName, SettingValue } from '#contract/settings.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
+import { amountSearched as amountTyped } from '#domain/payments/payment-decision.ts';
 
 export type Values = { [N in SettingName]?: SettingValue<N> };
 /** Typed texts of a setting, by field. */
@@ -34,7 +35,11 @@ export const SETTING_FORMS: { [N in SettingName]: Form<N> } = {
       pro: String(v?.pro ?? ''),
       monthly: String(v?.monthly_subscription ?? ''),
     }),
-    value: (t) => ({ premium: Number(t.premium), pro: Number(t.pro), monthly_subscription: Number(t.monthly) }),
+    value: (t) => ({
+      premium: amountTyped(t.premium ?? ''),
+      pro: amountTyped(t.pro ?? ''),
+      monthly_subscription: amountTyped(t.monthly ?? ''),
+    }),
     shown: (v) => [
       `Premium ${rupiah(v.premium)}`,
       `Pro ${rupiah(v.pro)}`,
@@ -91,6 +96,10 @@ export const SETTING_FORMS: { [N in SettingName]: Form<N> } = {
     shown: (v) => [settingsCopy.photoReviews[v.when]],
   },
 };
+
+/** What is wrong with a typed price; null: nothing. «118.000» is 118 thousand, never 118. */
+export const priceProblem = (typed: string): string | null =>
+  amountTyped(typed) === null ? settingsCopy.priceNeeded : null;
 
 /** The field of a refused value, and its line in a list. */
 export function typedAt(field: string): { field: string; line: number | null } {

@@ -107,6 +107,7 @@ function AnswerDialog({ fault, onClose }: { fault: TrailFault; onClose: () => vo
   return (
     <Modal
       open
+      busy={sending}
       onClose={onClose}
       title={trailStateCopy.answerTitle(fault.seq)}
       footer={

@@ -3,12 +3,13 @@ import {
   type InfiniteData,
   type QueryClient,
   useInfiniteQuery,
+  useIsMutating,
   useMutation,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type ApiInput, type ApiOutput, call } from '#web/lib/api.ts';
+import { type ApiInput, type ApiOutput, asApiError, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './opening.ts';
 import { newKey } from './use-payments.ts';
@@ -62,12 +63,19 @@ type MemberCause = ApiInput<'POST /api/staff/members/:id/sanctions'>['body']['ca
  * Acts on a member as they were read: what a colleague decided meanwhile is not ended unseen. Returns the link of a
  * recovery.
  */
-export function useMemberAct({ member: { id }, plan: read, decisions = [] }: MemberFile) {
+export function useMemberAct({ member: { id, status }, plan: read, decisions = [] }: MemberFile) {
   const client = useQueryClient();
-  const intention = useRef<{ act: Act; headers: ReturnType<typeof newKey> } | null>(null);
+  const intention = useRef<{
+    act: Act;
+    headers: ReturnType<typeof newKey>;
+    decisionId: string | null | undefined;
+  } | null>(null);
   const standing = decisions.find(({ kind, endedAt }) => kind !== 'warn' && endedAt === null);
+  // Who is out by a decision older than those of the file: whichever it is.
+  const replaced = standing?.id ?? (isOut(status) ? undefined : null);
   const plan = read && { bought: read.bought, periodEndsAt: read.periodEndsAt };
   return useMutation({
+    mutationKey: memberKey(id),
     mutationFn: async ({ act, cause, tier, days, whatsapp, reason }: Wanted) => {
       const params = { id };
       if (act === 'lift')
@@ -80,13 +88,15 @@ export function useMemberAct({ member: { id }, plan: read, decisions = [] }: Mem
       else if (act === 'recovery-link')
         return call('POST /api/staff/members/:id/recovery-link', { params, body: { whatsapp, reason } });
       else {
-        // One key for all tries of one intention: pressed again after a lost answer, it warns nobody twice.
-        if (intention.current?.act !== act) intention.current = { act, headers: newKey() };
-        const { headers } = intention.current;
-        await call('POST /api/staff/members/:id/sanctions', {
-          params,
-          body: { kind: act, cause, days, reason },
-          headers,
+        // One key for all tries of one intention: pressed again after a lost answer, it warns nobody twice, and it is
+        // about the decision that was read before the first.
+        if (intention.current?.act !== act) intention.current = { act, headers: newKey(), decisionId: replaced };
+        const { headers, decisionId } = intention.current;
+        const body = { kind: act, cause, days, reason, decisionId };
+        await call('POST /api/staff/members/:id/sanctions', { params, body, headers }).catch((error: unknown) => {
+          // What a colleague decided is read by now: the next press is about it.
+          if (asApiError(error).code === 'changed-meanwhile') intention.current = null;
+          throw error;
         });
         intention.current = null;
       }
@@ -99,6 +109,9 @@ export function useMemberAct({ member: { id }, plan: read, decisions = [] }: Mem
       ]),
   });
 }
+
+/** An act on this member is on its way. */
+export const useIsActing = (id: string): boolean => useIsMutating({ mutationKey: memberKey(id) }) > 0;
 
 const isSearch = ([, filters]: readonly unknown[]): boolean => Boolean((filters as Filters | undefined)?.q);
 

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { SettingName, Settings } from '#contract/settings.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { newKey } from './use-payments.ts';
+import { useOneKey } from './use-payments.ts';
 
 const codesKey = serverState<[show: string, search: string]>('staff-codes', []);
 const settingsKey = serverState('staff-settings', []);
@@ -27,18 +27,20 @@ export const codesCsvAddress = (show: 'all' | 'active', search: string) =>
 
 export function useAddCode() {
   const client = useQueryClient();
+  const once = useOneKey();
   return useMutation({
     mutationFn: (body: ApiInput<'POST /api/staff/referral-codes'>['body']) =>
-      call('POST /api/staff/referral-codes', { body, headers: newKey() }),
+      once(body, (headers) => call('POST /api/staff/referral-codes', { body, headers })),
     onSettled: () => client.invalidateQueries({ queryKey: codesKey() }),
   });
 }
 
 export function useTurnCode() {
   const client = useQueryClient();
+  const once = useOneKey();
   return useMutation({
-    mutationFn: ({ id, active }: { id: string; active: boolean }) =>
-      call('PATCH /api/staff/referral-codes/:id', { params: { id }, body: { active }, headers: newKey() }),
+    mutationFn: ({ id, ...body }: { id: string; active: boolean }) =>
+      once(body, (headers) => call('PATCH /api/staff/referral-codes/:id', { params: { id }, body, headers })),
     onSettled: () => client.invalidateQueries({ queryKey: codesKey() }),
   });
 }
@@ -82,9 +84,10 @@ type Put = { name: SettingName; value: unknown; before: unknown; validFrom: stri
 
 export function usePutSetting() {
   const anew = useSettingsAnew();
+  const once = useOneKey();
   return useMutation({
     mutationFn: ({ name, ...body }: Put) =>
-      call('PUT /api/staff/settings/:name', { params: { name }, body, headers: newKey() }),
+      once(body, (headers) => call('PUT /api/staff/settings/:name', { params: { name }, body, headers })),
     onSettled: anew,
   });
 }

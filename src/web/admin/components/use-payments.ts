@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { StaffPayment } from '#contract/staff-payments.ts';
 import type { PaymentList } from '#domain/payments/plans.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
@@ -11,6 +12,19 @@ const paymentKey = serverState<[id: string]>('staff-payment', []);
 
 /** A key for one act: repeated, it happens once. */
 export const newKey = () => ({ 'idempotency-key': crypto.randomUUID() });
+type Key = ReturnType<typeof newKey>;
+
+/** One key for all tries of an act: kept while the same is sent, until it is done. A refusal leaves it free. */
+export function useOneKey() {
+  const tried = useRef<{ text: string; key: Key } | null>(null);
+  return async <I, O>(input: I, send: (key: Key) => Promise<O>): Promise<O> => {
+    const text = JSON.stringify(input);
+    if (tried.current?.text !== text) tried.current = { text, key: newKey() };
+    const answer = await send(tried.current.key);
+    tried.current = null;
+    return answer;
+  };
+}
 
 export function usePaymentQueue(status: PaymentList, search: string) {
   return useInfiniteQuery({
@@ -46,21 +60,22 @@ type Decided = { id: string } & ApiInput<'POST /api/staff/payments/:id/decision'
 
 /** The queue is read anew after a refusal too: a colleague may have decided. */
 export function useDecidePayment() {
-  return usePaymentAct(({ id, ...body }: Decided) =>
-    call('POST /api/staff/payments/:id/decision', { params: { id }, body, headers: newKey() }),
+  return usePaymentAct(({ id, ...body }: Decided, headers) =>
+    call('POST /api/staff/payments/:id/decision', { params: { id }, body, headers }),
   );
 }
 
 export function useRefundPayment() {
-  return usePaymentAct(({ id, reason }: { id: string; reason: string }) =>
-    call('POST /api/staff/payments/:id/refund', { params: { id }, body: { reason }, headers: newKey() }),
+  return usePaymentAct(({ id, reason }: { id: string; reason: string }, headers) =>
+    call('POST /api/staff/payments/:id/refund', { params: { id }, body: { reason }, headers }),
   );
 }
 
-function usePaymentAct<I, O>(act: (input: I) => Promise<O>) {
+function usePaymentAct<I, O>(act: (input: I, headers: Key) => Promise<O>) {
   const client = useQueryClient();
+  const once = useOneKey();
   return useMutation({
-    mutationFn: act,
+    mutationFn: (input: I) => once(input, (key) => act(input, key)),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: listKey() }),
