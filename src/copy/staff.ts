@@ -43,6 +43,7 @@ export const documentQueueCopy = {
     undrawn: 'Gambar tidak bisa ditampilkan. Unduh berkasnya.',
     lapsed: 'Waktu membuka sudah habis. Tulis alasannya lagi untuk membukanya.',
   },
+  drawAgain: 'Coba tampilkan lagi',
   download: 'Unduh berkas',
   imageOf: (kind: string, nama: string) => `${kind} ${nama}`,
   claimIs: 'Profilnya menyatakan',

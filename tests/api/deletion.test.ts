@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
 import { startedOn } from '../../src/server/features/whatsapp/store.ts';
+import { noteErasures, replayErasures } from '../../src/server/db/erasures.ts';
 import { sweepKeptMutes } from '../../src/server/features/room/jobs.ts';
 import { eraseEvidence, sweepKeptBlocks } from '../../src/server/features/safety/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
@@ -554,6 +555,30 @@ describe('a decision of the team', () => {
     expect(await run('select subject_id, note from reports where id = $1', [id])).toEqual([
       { subject_id: '', note: null },
     ]);
+  });
+
+  it('T71c: a restore erases the evidence of two open reports again, which name nobody then and stay two', async () => {
+    const [budi, sari] = [await world.signedIn('pria'), await world.signedIn('wanita')];
+    const keys = [1, 2].map((n) => `papers/${budi.id}-${n}`);
+    const now = server.ctx.now();
+    await run(
+      `insert into reports (reporter_id, reported_id, kind, subject_id, category, note, evidence, evidence_key, due_at)
+       select $1, $2, 'photo', 'foto' || key, 'other', 'Tentang dia', '{}', key, now() from unnest($3::text[]) as key`,
+      [budi.id, sari.id, keys],
+    );
+    await noteErasures(server.ctx.db, 'object', keys, now);
+    await replayErasures(server.ctx.db, now);
+    const nameless = async () =>
+      expect(
+        await run('select subject_id = id::text as own, note, evidence_key from reports where reporter_id = $1', [
+          budi.id,
+        ]),
+      ).toEqual(Array(2).fill({ own: true, note: null, evidence_key: null }));
+    await nameless();
+    await run(`update reports set subject_id = 'foto' || id where reporter_id = $1`, [budi.id]);
+    await remove(sari, true);
+    expect(await eraseAccounts(server.ctx)).toBe(1);
+    await nameless();
   });
 
   it('names whom it was about nowhere, also when its evidence went before their account did', async () => {

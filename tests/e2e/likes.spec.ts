@@ -187,6 +187,8 @@ test('what is shown of a list stays when what comes after does not, and it is sa
       const response = await route.fetch();
       return route.fulfill({ response, json: { ...(await response.json()), ...first, nextCursor: 'berikutnya' } });
     });
+    // The page before belongs to who was here: its connection would be refused to the next.
+    await page.goto('/robots.txt');
     await enter(page, who);
     await page.goto(at);
     await page.getByRole('button', { name: more }).click();

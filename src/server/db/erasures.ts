@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from './connect.ts';
-import { eraseMember } from './member-erasure.ts';
+import { eraseMember, noSubject } from './member-erasure.ts';
 import { markOrphans } from './orphan-objects.ts';
 
 /**
@@ -76,8 +76,8 @@ export async function replayErasures(db: Db, now: Date): Promise<number> {
         copy as (update data_exports c set object_key = null from ended where c.id = ended.id),
         part as (delete from data_export_parts where ${erased('object_key')} returning object_key as key),
         over as (select id, evidence_key as key from reports where erased_at is null and ${erased('evidence_key')}),
-        evidence as (update reports r set evidence = '{}', evidence_key = null, note = null, subject_id = '', erased_at = ${now}
-          from over where r.id = over.id)
+        evidence as (update reports r set evidence = '{}', evidence_key = null, note = null, erased_at = ${now},
+            subject_id = ${noSubject} from over where r.id = over.id)
       insert into loose_objects (object_key, since)
         select key, ${now}::timestamptz from (select key from photo union select key from upload union
           select key from document union select key from proof union select key from over

@@ -32,10 +32,13 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   return keys;
 }
 
+/** For `reports r`: the subject that names nobody. Open ones of a reporter have each another: there it is their own id. */
+export const noSubject = sql`case when r.status = 'open' then r.id::text else '' end`;
+
 /** Photos, papers, proofs of payment, and evidence of decided reports; open reports keep theirs until the decision. */
 async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
-    with subject as (update reports set subject_id = '' where reported_id = ${id} and erased_at is not null),
+    with subject as (update reports r set subject_id = ${noSubject} where reported_id = ${id} and erased_at is not null),
       proof as (update payment_proofs set erased_at = ${now}, name = ''
         where member_id = ${id} and erased_at is null returning object_key),
       over as (select id, evidence_key from reports

@@ -13,7 +13,7 @@ type Place = { revision: number; day: string };
 /** `alone` runs without a concurrent change of the engine. */
 type Wanted = {
   engine: MatchEngine;
-  /** Null while ages turn: some of them are of another day. */
+  /** Null while ages turn, some of them being of another day, and while another course of the database is compared. */
   where(): Place | null;
   alone<T>(work: () => Promise<T>): Promise<T>;
 };
@@ -116,7 +116,7 @@ export class Snapshots {
     try {
       const made = await alone(async () => {
         const state = where();
-        if (!state) throw new Error('ages turn just now');
+        if (!state) throw new Error('ages turn, or another course of the database is compared, just now');
         return { ...state, epoch: engine.epoch, texts: await engine.freeze((words) => writer.write(words)) };
       });
       const { epoch, revision, day, texts } = made;

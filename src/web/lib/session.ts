@@ -48,7 +48,8 @@ export function useSession(): Session {
     me: data === undefined ? undefined : data.member,
     staff: data?.staff ?? null,
     visitor: data !== undefined && !data.member && !data.staff,
-    mayEnter: data === undefined ? query.isError : !data.member && !data.staff,
+    // Also while it is asked again.
+    mayEnter: data === undefined ? query.errorUpdateCount > 0 : !data.member && !data.staff,
     development: data?.development ?? false,
     passwordMin: data?.passwordMin,
     error: data === undefined ? query.error : null,

@@ -94,13 +94,23 @@ function Reason({ document, open, onOpened }: ReasonProps) {
   );
 }
 
-type OpenedProps = { opening: Opening; alt: string; missing: Missing | null; onMissing: (why: Missing) => void };
+type OpenedProps = {
+  opening: Opening;
+  alt: string;
+  missing: Missing | null;
+  onMissing: (why: Missing | null) => void;
+};
 
 function OpenedDocument({ opening, alt, missing, onMissing }: OpenedProps) {
   const { timeText } = useDates();
   return (
     <div className="flex flex-col gap-3">
       <div role="alert">{missing && <Notice tone="warn">{documentQueueCopy.missing[missing]}</Notice>}</div>
+      {missing === 'undrawn' && (
+        <Button tone="secondary" small className="self-start" onClick={() => onMissing(null)}>
+          {documentQueueCopy.drawAgain}
+        </Button>
+      )}
       {opening.mime.startsWith('image/') && !missing && (
         <img
           src={opening.file}

@@ -9,7 +9,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { type ApiInput, type ApiOutput, asApiError, call } from '#web/lib/api.ts';
+import { type ApiInput, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './opening.ts';
 import { newKey } from './use-payments.ts';
@@ -94,8 +94,9 @@ export function useMemberAct({ member: { id, status }, plan: read, decisions = [
         const { headers, decisionId } = intention.current;
         const body = { kind: act, cause, days, reason, decisionId };
         await call('POST /api/staff/members/:id/sanctions', { params, body, headers }).catch((error: unknown) => {
-          // What a colleague decided is read by now: the next press is about it.
-          if (asApiError(error).code === 'changed-meanwhile') intention.current = null;
+          // Refused, nothing was done: the next press is an act of its own, about what is read by then.
+          const failure = asApiError(error);
+          if (isRefusal(failure) && failure.code !== 'idempotency-in-flight') intention.current = null;
           throw error;
         });
         intention.current = null;

@@ -82,6 +82,7 @@ export default function RegistrationScreen() {
           sending={sending}
           refused={refused}
           onSubmit={(nameWasFree) => void submit(nameWasFree)}
+          leadToLogin={leadToLogin}
         />
       ) : (
         <>

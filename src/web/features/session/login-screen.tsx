@@ -10,6 +10,7 @@ import { goToConsole } from '#web/lib/console.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { forgetRegistrationDraft } from '#web/lib/registration-draft.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { beginSession, useSession } from '#web/lib/session.ts';
 import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
@@ -164,7 +165,7 @@ type Restore = () => Promise<ApiOutput<'POST /api/session'> | null>;
 
 /** The sign-in form, which continues where it was asked for; staff are led to the console by their session. */
 function useLogin(arrival: Arrival) {
-  const { me, staff, visitor, development, passwordMin } = useSession();
+  const { me, staff, mayEnter, development, passwordMin } = useSession();
   const navigate = useNavigate();
   const client = useQueryClient();
   const [suspended, setSuspended] = useState<Suspended | null>(null);
@@ -177,6 +178,8 @@ function useLogin(arrival: Arrival) {
       development,
       passwordMin,
     });
+    // The account of the registration that got no answer was theirs.
+    if (arrival?.unanswered && signedIn.member) forgetRegistrationDraft();
     if (signedIn.member && signedIn.firstSignIn)
       showToast({ tone: 'ok', title: loginCopy.welcomeTitle, text: loginCopy.welcomeText });
     if (signedIn.member) await navigate(nextFor(signedIn.member.id, arrival), { replace: true });
@@ -213,7 +216,7 @@ function useLogin(arrival: Arrival) {
   });
   // Until the next page is here the form says that it works, and nothing in it moves.
   const sending = login.sending || Boolean(me ?? staff);
-  const guest = visitor || login.form.formState.isSubmitted;
+  const guest = mayEnter || login.form.formState.isSubmitted;
   return { ...login, sending, guest, suspended, setSuspended, closing, entered, keptOut };
 }
 

@@ -23,12 +23,13 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
   const { can, extension, other } = conversation;
   useToldExtension(conversation);
   // Without a plan nobody extends a conversation (R-PLAN 3), and the server offers no press.
-  const needsPlan = useSession().me?.plan.needsPayment && !extension.mine;
+  const plan = useSession().me?.plan;
+  const needsPlan = plan?.needsPayment && !extension.mine;
   const ended = left <= 0;
   if (conversation.matchEnded) return <MatchEnded gone={conversation.gone} />;
   const act = needsPlan ? (
     <>
-      <p className="font-semi">{errorTitle('subscription-required')}</p>
+      <p className="font-semi">{plan.premiumExpired ? chatCopy.planEnded : errorTitle('subscription-required')}</p>
       <LinkButton to="/paket" small tone={ended ? 'primary' : 'secondary'}>
         {chatCopy.extendByPlan}
       </LinkButton>

@@ -9,8 +9,10 @@ import type { Plan } from '#domain/payments/plans.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, type ApiInput, type ApiOutput, call, isRefusal } from '#web/lib/api.ts';
 import { goToField } from '#web/lib/go-to-field.ts';
+import { useHere } from '#web/lib/here.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
+import { tabStorage } from '#web/lib/tab-storage.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Price, type Quote, useNewPrices, usePrice } from '../queries.ts';
 import { attemptKey } from './attempt.ts';
@@ -59,7 +61,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       const { quote, failure } = priceNow.current;
       if (!quote) throw failure ?? new Error('no price');
       const body = bodyOf(checkout, values, quote);
-      const headers = { 'idempotency-key': attemptKey(attemptSlot(slot), body, sessionStorage) };
+      const headers = { 'idempotency-key': attemptKey(attemptSlot(slot), body, tabStorage) };
       await done(await call('POST /api/payments', { body, headers }));
     },
     fieldOf: FIELD_OF,
@@ -152,11 +154,7 @@ export type SentPayment = { id: string; at: number };
 function useAfterwards(plan: Plan, slot: string) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const here = useRef(true);
-  useEffect(() => {
-    here.current = true;
-    return () => void (here.current = false);
-  }, []);
+  const here = useHere();
   return async ({ payment, tierActivated }: ApiOutput<'POST /api/payments'>): Promise<void> => {
     const sent: SentPayment = { id: payment.id, at: Date.now() };
     forgetDraft(slot);

@@ -23,13 +23,14 @@ type Props = {
   sending: boolean;
   refused: readonly FieldError[];
   onSubmit: (nameWasFree: boolean) => void;
+  leadToLogin: () => Promise<boolean>;
 };
 
 /** Seven steps over one draft. «Lanjut» checks only its own step; «Daftar» checks all (S2 §5). */
-export function RegistrationForm({ draft, uploads, sending, refused, onSubmit }: Props) {
+export function RegistrationForm({ draft, uploads, sending, refused, onSubmit, leadToLogin }: Props) {
   const { values, step } = draft;
   const [asking, setAsking] = useState(false);
-  const steps = useSteps({ draft, uploads, refused, onSubmit });
+  const steps = useSteps({ draft, uploads, refused, onSubmit, leadToLogin });
   const { problems, errors, heading, summary, min, checking, change, go, goToField, checkPassword, clear } = steps;
   useBackSteps(
     step,

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { CONSENT_TEXTS_SHOWN } from '#copy/consents.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
+import { forgetRegistrationDraft, REGISTRATION_DRAFT as KEY } from '#web/lib/registration-draft.ts';
 import { type DraftValues, restoredDraft, type StoredDraft } from './stored-draft.ts';
-
-const KEY = 'serasi-pendaftaran';
 
 /**
  * The registration typed so far, stored on this device. The password is never stored: a returning visitor is asked for
@@ -52,7 +51,7 @@ export function useDraft() {
   /** Back to the first step; afterwards the member continues at `from`. */
   const askAccount = useCallback((from: number) => (setStep(0), setResumeAt(from)), []);
   const clear = useCallback(() => {
-    localStorage.removeItem(KEY);
+    forgetRegistrationDraft();
     setValues({});
     setStep(0);
     setResumeAt(null);
@@ -63,7 +62,7 @@ export function useDraft() {
   /** After success: the stored draft is deleted, and not written again. */
   const finish = useCallback(() => {
     done.current = true;
-    localStorage.removeItem(KEY);
+    forgetRegistrationDraft();
   }, []);
   const acts = { change, goTo, askAccount, setUnanswered, clear, finish };
   return {

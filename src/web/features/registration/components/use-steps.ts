@@ -18,10 +18,12 @@ type Asked = {
   refused: readonly FieldError[];
   /** `nameWasFree`: so it was said when the first step was left. */
   onSubmit: (nameWasFree: boolean) => void;
+  /** See `useLostAnswer`. */
+  leadToLogin: () => Promise<boolean>;
 };
 
 /** Navigation through the steps: their errors, and the focus after a change of step or errors. */
-export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
+export function useSteps({ draft, uploads, refused, onSubmit, leadToLogin }: Asked) {
   const { values, step, goTo, askAccount } = draft;
   const min = useSession().passwordMin ?? PASSWORD.min;
   const files = { incomeProofs: done(uploads, 'income'), divorceCertificates: done(uploads, 'divorce') };
@@ -66,6 +68,8 @@ export function useSteps({ draft, uploads, refused, onSubmit }: Asked) {
     // Told now, a taken name sends nobody back after six more steps; without an answer the last step tells it.
     const state = wrong ? null : await askUsername(String(values.username));
     if (isOutdated()) return;
+    // Perhaps by their own registration, which got no answer.
+    if (state === 'taken' && values.username === draft.unanswered && (await leadToLogin())) return;
     freeName.current = state === 'free' ? values.username : null;
     leave(all, state === 'taken' ? [{ field: 'username', code: 'username-taken' }] : undefined);
   };
