@@ -97,7 +97,6 @@ export const chatCopy = {
   closed: 'Kamu belum bisa menulis di percakapan ini sekarang.',
   extend: 'Perpanjang 2 hari',
   extendByPlan: 'Pilih paket untuk memperpanjang',
-  planEnded: 'Paketmu sudah berakhir',
   youExtended: (nama: string) => `Kamu sudah menekan Perpanjang. Menunggu ${nama}.`,
   theyExtended: (nama: string) => `${nama} ingin memperpanjang 2 hari.`,
   extendSoon: 'Waktu chat hampir habis. Begitu kalian berdua menekan Perpanjang, chat terbuka 2 hari lagi.',

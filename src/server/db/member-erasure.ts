@@ -32,7 +32,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   return keys;
 }
 
-/** For `reports r`: the subject that names nobody. Open ones of a reporter have each another: there it is their own id. */
+/** For `reports r`: the subject that names nobody. Open ones of one reporter must differ: there it is their own id. */
 export const noSubject = sql`case when r.status = 'open' then r.id::text else '' end`;
 
 /** Photos, papers, proofs of payment, and evidence of decided reports; open reports keep theirs until the decision. */

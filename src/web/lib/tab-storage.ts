@@ -8,12 +8,6 @@ export function readOfTab<T>(key: string): Partial<T> | null {
   }
 }
 
-/** The tab's storage, named only when it is used: where it is forbidden that throws. */
-export const tabStorage = {
-  getItem: (key: string): string | null => sessionStorage.getItem(key),
-  setItem: (key: string, value: string): void => sessionStorage.setItem(key, value),
-};
-
 /** Stores it for this tab; null deletes it. A full or forbidden storage only means that the page alone has it. */
 export function keepInTab(key: string, value: object | null): void {
   try {

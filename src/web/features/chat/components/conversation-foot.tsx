@@ -29,7 +29,7 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
   if (conversation.matchEnded) return <MatchEnded gone={conversation.gone} />;
   const act = needsPlan ? (
     <>
-      <p className="font-semi">{plan.premiumExpired ? chatCopy.planEnded : errorTitle('subscription-required')}</p>
+      {!plan.premiumExpired && <p className="font-semi">{errorTitle('subscription-required')}</p>}
       <LinkButton to="/paket" small tone={ended ? 'primary' : 'secondary'}>
         {chatCopy.extendByPlan}
       </LinkButton>

@@ -12,7 +12,6 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { useHere } from '#web/lib/here.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
-import { tabStorage } from '#web/lib/tab-storage.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Price, type Quote, useNewPrices, usePrice } from '../queries.ts';
 import { attemptKey } from './attempt.ts';
@@ -146,6 +145,12 @@ function sentenceOf(plan: Plan, failure: ApiError): string {
   if (plan === 'monthly_subscription') return `${noticeText('subscription-submission-failed')}. ${reason}`;
   return `${noticeText(failure.status >= 500 ? 'payment-not-processed' : 'payment-send-error')}. ${reason}`;
 }
+
+/** The tab's storage, named only when it is used: where it is forbidden that throws. */
+const tabStorage = {
+  getItem: (key: string): string | null => sessionStorage.getItem(key),
+  setItem: (key: string, value: string): void => sessionStorage.setItem(key, value),
+};
 
 /** For the waiting page: what was sent, and when by the clock of this device. What was read before does not know it. */
 export type SentPayment = { id: string; at: number };

@@ -64,16 +64,14 @@ export function useSteps({ draft, uploads, refused, onSubmit, leadToLogin }: Ask
   const next = () => (step === ACCOUNT ? void check(leaveAccount) : leave(judged(passwordLists())));
   const leaveAccount = async (isOutdated: () => boolean) => {
     const all = judged(await loadPasswordLists());
-    const wrong = all.some((p) => stepOf(p.field) === ACCOUNT);
     // Told now, a taken name sends nobody back after six more steps; without an answer the last step tells it.
-    const state = wrong ? null : await askUsername(String(values.username));
+    const state = all.some((p) => stepOf(p.field) === ACCOUNT) ? null : await askUsername(String(values.username));
     if (isOutdated()) return;
     // Perhaps by their own registration, which got no answer.
     if (state === 'taken' && values.username === draft.unanswered && (await leadToLogin())) return;
     freeName.current = state === 'free' ? values.username : null;
     leave(all, state === 'taken' ? [{ field: 'username', code: 'username-taken' }] : undefined);
   };
-  const submit = () => void check(submitJudged);
   const submitJudged = async (isOutdated: () => boolean) => {
     const all = judged(await loadPasswordLists());
     if (isOutdated()) return;
@@ -92,7 +90,7 @@ export function useSteps({ draft, uploads, refused, onSubmit, leadToLogin }: Ask
     draft.clear();
     setProblems([]);
   };
-  const acts = { change, go, goToField, next, submit, checkPassword, clear };
+  const acts = { change, go, goToField, next, submit: () => void check(submitJudged), checkPassword, clear };
   return { problems, errors, heading, summary, min, checking, ...acts };
 }
 
