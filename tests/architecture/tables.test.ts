@@ -87,9 +87,9 @@ export function accesses(files: readonly { path: string; code: string }[]): Map<
     for (const [table, { writes, reads }] of found) {
       const name = `${table}(?![a-z_])`;
       if (
-        new RegExp(`(insertInto|updateTable|deleteFrom)\\('${name}|\\b(insert into|update|delete from) ${name}`).test(
-          code,
-        )
+        new RegExp(
+          `(insertInto|updateTable|deleteFrom)\\('${name}|deleteSome\\([\\w.]+, '${name}|\\b(insert into|update|delete from) ${name}`,
+        ).test(code)
       )
         writes.add(room);
       if (
@@ -117,10 +117,14 @@ describe('tables', () => {
     const planted = accesses([
       { path: 'src/server/features/room/store.ts', code: 'sql`select from likes`' },
       { path: 'src/server/features/chat/store.staff.ts', code: `db.updateTable('likes as l')` },
+      { path: 'src/server/features/trail/store.ts', code: `deleteSome(ctx.db, 'likes', sql\`true\`, limit)` },
       { path: 'src/server/features/desk/store.ts', code: `q.innerJoin('likes', 'a', 'b'); 'from like_notes'` },
       { path: 'src/server/db/migrations/0001.ts', code: 'create table likes; delete from likes' },
     ]).get('likes')!;
-    expect([[...planted.reads], [...planted.writes]]).toEqual([['room', 'desk'], ['chat']]);
+    expect([[...planted.reads], [...planted.writes]]).toEqual([
+      ['room', 'desk'],
+      ['chat', 'trail'],
+    ]);
   });
 
   it('have one writer, or a reason for each more', () =>

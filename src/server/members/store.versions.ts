@@ -3,6 +3,7 @@ import type { ScoringFacts, ScoringField, ScoringVersion } from '#domain/matchin
 import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import { PROFILE_COLUMNS, profileColumns, profileOf, todayInJakarta } from '../db/profile-rows.ts';
 import { refuse } from '../refusal.ts';
 import { inBatches } from '../sweeps.ts';
@@ -170,11 +171,7 @@ export async function membersWithDueWishes(db: Db, now: Date, limit: number): Pr
 /** Deletes expired limits: changes after 7 days, versions of erased accounts after 30. */
 export async function sweepVersions(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - CHANGES_WINDOW_MS);
-  const changes = await inBatches(async (limit) => {
-    const { numAffectedRows } = await sql`delete from counted_changes where id = any(array(
-      select id from counted_changes where changed_at <= ${before} limit ${limit} for update skip locked))`.execute(db);
-    return Number(numAffectedRows ?? 0);
-  });
+  const changes = await inBatches((limit) => deleteSome(db, 'counted_changes', sql`changed_at <= ${before}`, limit));
   const { numAffectedRows } = await sql`delete from viewer_versions v
     where v.scoring_day <= ${todayInJakarta(now)}::date - 30 and not exists (select from accounts a where a.id = v.member_id)`.execute(
     db,

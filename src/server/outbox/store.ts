@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
+import { deleteSome } from '../db/delete-some.ts';
 import type { Ask } from '../db/pipelined.ts';
 import { arrayOf, type Prepared, queryPreparedInTransaction, rowsOf } from '../db/prepared.ts';
 import { writtenBeforeUpTo } from './written-before.ts';
@@ -126,18 +127,14 @@ export async function endRoomRowsUpTo(db: Db, kind: string, seq: number, now: Da
  * Deletes at most so many rows processed before a moment, of the given-up ones or of the others. Served by
  * outbox_given_up and outbox_done.
  */
-export async function deleteProcessed(
+export function deleteProcessed(
   db: Db,
   before: Date,
   { givenUp }: { givenUp: boolean },
   limit: number,
 ): Promise<number> {
   const which = givenUp ? sql`failure is not null` : sql`failure is null`;
-  const { numAffectedRows } = await sql`delete from outbox where id = any(array(
-    select id from outbox where processed_at < ${before} and ${which} limit ${limit} for update skip locked))`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
+  return deleteSome(db, 'outbox', sql`processed_at < ${before} and ${which}`, limit);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 
 /** A repeated pass counts from its new time. */
 export async function putPass(db: Db, memberId: string, otherId: string, now: Date): Promise<void> {
@@ -19,8 +20,5 @@ export async function deletePass(db: Db, memberId: string, otherId: string): Pro
 }
 
 /** Deletes at most so many passes from before a moment; returns how many. Served by passes_by_time. */
-export async function deletePassesBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from passes where ctid = any(array(
-    select ctid from passes where passed_at < ${before} limit ${limit} for update skip locked))`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deletePassesBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteSome(db, 'passes', sql`passed_at < ${before}`, limit);

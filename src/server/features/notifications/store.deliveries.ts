@@ -2,6 +2,7 @@ import type { Channel } from '#domain/notifications/choices.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { aheadNotification, standingNotification } from '../../members/shown-notifications.ts';
 import type { NotificationRow } from './store.ts';
@@ -119,10 +120,5 @@ export async function sendable(db: Db, ids: readonly string[], now: Date): Promi
 }
 
 /** Deletes at most so many. Served by notification_deliveries_done. */
-export async function deleteDeliveriesBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from notification_deliveries where id = any(array(
-    select id from notification_deliveries where done_at < ${before} limit ${limit} for update skip locked))`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteDeliveriesBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteSome(db, 'notification_deliveries', sql`done_at < ${before}`, limit);

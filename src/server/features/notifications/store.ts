@@ -1,6 +1,7 @@
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { arrayOf, type Prepared, queryPreparedInTransaction, runPrepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
@@ -223,17 +224,9 @@ export async function deleteOfRoomUpTo(db: Db, seq: number): Promise<void> {
 }
 
 /** Deletes at most so many that were read before then. Served by notifications_read. */
-export async function deleteReadBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from notifications where id = any(array(
-    select id from notifications where read_at < ${before} limit ${limit} for update skip locked))`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteReadBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteSome(db, 'notifications', sql`read_at < ${before}`, limit);
 
 /** Deletes at most so many for push and mail only that were made before then. Served by notifications_outside. */
-export async function deleteOutsideBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from notifications where id = any(array(
-    select id from notifications where not in_app and created_at < ${before} limit ${limit} for update skip locked))`.execute(
-    db,
-  );
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOutsideBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteSome(db, 'notifications', sql`not in_app and created_at < ${before}`, limit);

@@ -4,6 +4,7 @@ import type { Code } from '#domain/payments/referral-code.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import type { Database } from '../../db/schema.ts';
 
 export type QuoteRow = Selectable<Database['quotes']> & { code: string | null };
@@ -201,9 +202,7 @@ export async function closeStale(db: Db, now: Date): Promise<number> {
 }
 
 /** Deletes at most so many old quotes without a payment. Served by quotes_closed. */
-export async function deleteQuotesBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from quotes where id = any(array(
-    select id from quotes where closed_at < ${before} and not exists (select from payments p where p.quote_id = quotes.id)
-    limit ${limit} for update skip locked))`.execute(db);
-  return Number(numAffectedRows ?? 0);
+export function deleteQuotesBefore(db: Db, before: Date, limit: number): Promise<number> {
+  const unpaid = sql`not exists (select from payments p where p.quote_id = quotes.id)`;
+  return deleteSome(db, 'quotes', sql`closed_at < ${before} and ${unpaid}`, limit);
 }

@@ -2,6 +2,7 @@ import { DIGEST_EVERY_MS, OPENED_FOR_HOURS, type OpenedBy } from '#domain/matchi
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { lockMembers } from '../../members/locks.ts';
 
@@ -127,11 +128,8 @@ async function lockQuestions(tx: Db, keys: readonly Buffer[]): Promise<void> {
 }
 
 /** Deletes at most so many; returns how many. Served by opened_cards_by_time. */
-export async function deleteOpenedBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const { numAffectedRows } = await sql`delete from opened_cards where ctid = any(array(
-    select ctid from opened_cards where opened_at < ${before} limit ${limit} for update skip locked))`.execute(db);
-  return Number(numAffectedRows ?? 0);
-}
+export const deleteOpenedBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteSome(db, 'opened_cards', sql`opened_at < ${before}`, limit);
 
 /** Takes the member's digest of this hour; true for one caller only. */
 export async function takeDigest(db: Db, memberId: string, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context } from '../../context.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 import { inBatches } from '../../sweeps.ts';
 
 const DAY_MS = 86_400_000;
@@ -11,13 +12,7 @@ export async function sweepExpiredSessions(ctx: Context): Promise<number> {
   const now = ctx.now();
   const sessions = await ctx.db.deleteFrom('sessions').where('expires_at', '<', now).executeTakeFirst();
   const unseen = new Date(now.getTime() - DEVICE_DAYS * DAY_MS);
-  await inBatches(async (limit) => {
-    const { numAffectedRows } = await sql`delete from known_devices where ctid = any(array(
-      select ctid from known_devices where last_seen_at < ${unseen} limit ${limit} for update skip locked))`.execute(
-      ctx.db,
-    );
-    return Number(numAffectedRows ?? 0);
-  });
+  await inBatches((limit) => deleteSome(ctx.db, 'known_devices', sql`last_seen_at < ${unseen}`, limit));
   await ctx.db.deleteFrom('rate_limits').where(sql<boolean>`expire < ${now.getTime()}`).execute();
   return Number(sessions.numDeletedRows);
 }
