@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { FailureNotice } from '#web/admin/components/failure-notice.tsx';
 
 /** Replaces a page for visitors; after sign-in the page appears. */
 export function SignIn({ onEntered }: { onEntered: () => Promise<void> }) {
@@ -45,7 +45,7 @@ export function SignIn({ onEntered }: { onEntered: () => Promise<void> }) {
             autoComplete="current-password"
             {...field('password')}
           />
-          <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+          <FailureNotice failure={failure} />
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}
           </Button>

@@ -7,7 +7,8 @@ import type { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 
 type Opening = {
   title: string;
@@ -90,7 +91,7 @@ export function ActWords({ words, failure }: EndProps) {
           {...words.field}
         />
       )}
-      <Failure failure={failure} />
+      <FailureNotice title={supportStaffCopy.failed} failure={failure} />
     </>
   );
 }
@@ -100,19 +101,7 @@ export function ActKept({ label, text, failure }: { label: string; text: string;
   return (
     <>
       {text && <TextArea id="kata" label={label} rows={4} readOnly value={text} />}
-      <Failure failure={failure} />
+      <FailureNotice title={supportStaffCopy.failed} failure={failure} />
     </>
-  );
-}
-
-function Failure({ failure }: Pick<EndProps, 'failure'>) {
-  return (
-    <div role="alert">
-      {failure && (
-        <Notice tone="bad" title={supportStaffCopy.failed}>
-          {failure}
-        </Notice>
-      )}
-    </div>
   );
 }

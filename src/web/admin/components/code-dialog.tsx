@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckGroup, ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { bodyOf, codeProblems, type Kind, type Typed } from './code-values.ts';
 import { useAddCode, useSettings } from './use-money-settings.ts';
@@ -107,15 +107,7 @@ export function CodeDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Failure({ text: failure }: { text: string | null }) {
-  return (
-    <div role="alert">
-      {failure && (
-        <Notice tone="bad" title={codeListCopy.failed}>
-          {failure}
-        </Notice>
-      )}
-    </div>
-  );
+  return <FailureNotice title={codeListCopy.failed} failure={failure} />;
 }
 
 type LimitsProps = { maxUses: FieldProps; endsAt: FieldProps; note: FieldProps };

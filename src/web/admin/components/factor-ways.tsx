@@ -8,6 +8,7 @@ import { asApiError, call } from '#web/lib/api.ts';
 import { passkeysWork, showPasskey } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 type Props = { ways: Staff['ways']; onShown: () => unknown };
@@ -75,7 +76,7 @@ function ByCode({ totp, onShown }: { totp: boolean; onShown: () => unknown }) {
         spellCheck={false}
         {...field('code')}
       />
-      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <FailureNotice failure={failure} />
       <Button type="submit" tone={totp ? 'primary' : 'secondary'} wide loading={sending}>
         {factorCopy.pass}
       </Button>

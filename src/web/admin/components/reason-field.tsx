@@ -1,6 +1,6 @@
 import type { FieldProps } from '#web/lib/api-form.ts';
 import { TextArea } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 
 type Props = FieldProps & {
   id: string;
@@ -17,13 +17,7 @@ export function ReasonField({ failure, failed, ...field }: Props) {
   return (
     <>
       <TextArea {...field} />
-      <div role="alert">
-        {failure && (
-          <Notice tone="bad" title={failed}>
-            {failure}
-          </Notice>
-        )}
-      </div>
+      <FailureNotice title={failed} failure={failure} />
     </>
   );
 }

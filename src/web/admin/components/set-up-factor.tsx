@@ -6,7 +6,7 @@ import { type ApiOutput, call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { FailureNotice } from './failure-notice.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 type Begun = ApiOutput<'POST /api/staff/factors/totp'>;
@@ -39,7 +39,7 @@ export function OwnPassword({
         autoComplete="current-password"
         {...field('currentPassword')}
       />
-      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <FailureNotice failure={failure} />
       <div>
         <Button type="submit" loading={sending}>
           {submitText}
@@ -76,7 +76,7 @@ function FirstCode({ begun, onConfirmed }: { begun: Begun; onConfirmed: (codes: 
         autoComplete="one-time-code"
         {...field('code')}
       />
-      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <FailureNotice failure={failure} />
       <div>
         <Button type="submit" loading={sending}>
           {factorCopy.confirm}
