@@ -33,7 +33,7 @@ export const contactCopy = {
     {
       question: 'Kode WhatsApp belum juga datang?',
       answer:
-        'Tunggu beberapa menit, lalu minta kode baru. Bila tetap tidak datang, pakai cara kedua: kirim kode yang tampil di layarmu ke nomor kami, dan tim kami mencocokkannya.',
+        'Tunggu beberapa menit, lalu minta kode baru. Bila tetap tidak datang dan pilihan “Kode tidak sampai?” tampil, pakai cara kedua: kirim kode yang tampil di layarmu ke nomor kami, dan tim kami mencocokkannya. Bila pilihan itu tidak ada, tulis kepada kami di halaman ini.',
     },
     {
       question: 'Lupa password, dan kodenya tidak sampai?',

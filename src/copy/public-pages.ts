@@ -94,7 +94,7 @@ export const safetyPageCopy = {
     title: 'Yang kami periksa',
     items: [
       'Nomor WhatsApp: dibuktikan sekali dengan kode, sebelum pemiliknya melihat satu orang pun.',
-      'Bukti penghasilan dan akta cerai atau kematian: dibuka pemeriksa dengan alasan tertulis, lalu diputuskan. Pemiliknya bisa melihat siapa membuka dan mengapa.',
+      'Bukti penghasilan dan akta cerai atau kematian: dibuka pemeriksa dengan alasan tertulis, lalu diputuskan. Pemiliknya bisa melihat kapan dibuka dan mengapa.',
       'Laporan: semua dibaca orang, yang mendesak paling lambat dalam 4 jam dan yang lain dalam 24 jam.',
     ],
   },

@@ -85,7 +85,6 @@ export const roomCopy = {
   mutedTitle: 'Kamu sedang tidak bisa menulis di sini',
   muted: (until: string) => `Tim kami membatasi tulisanmu sampai ${until}. Kamu tetap bisa membaca.`,
   mutedReason: (reason: string) => `Alasannya: ${reason}`,
-  payTitle: 'Masa Percobaan Berakhir',
   pay: 'Kamu tetap bisa membaca. Untuk menulis, pilih paket.',
   plans: 'Lihat paket',
 };

@@ -68,6 +68,8 @@ export const paymentQueueCopy = {
   openProof: 'Buka bukti',
   openFirst: 'Buka buktinya dulu, baru putuskan.',
   lapsed: 'Waktu membuka sudah habis.',
+  undrawn: 'Gambar tidak bisa ditampilkan. Coba lagi, atau unduh berkasnya.',
+  drawAgain: 'Coba tampilkan lagi',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   download: 'Unduh bukti',
   proofOf: (number: string) => `Bukti transfer ${number}`,

@@ -1,3 +1,8 @@
+/** A conversation that one of both blocked or left is not listed: its row on this page is what is left of it. */
+const STEP_REPORT = `4. Laporkan akunnya kepada kami: Laporkan di menu percakapan atau, bila percakapannya tidak terlihat
+   lagi, di sebelah Unduh bukti.
+`;
+
 type Cover = {
   id: string;
   madeAt: string;
@@ -17,6 +22,8 @@ export const transcriptCopy = {
   text: 'Kehilangan uang karena seseorang di sini? Hubungi bankmu sekarang juga, lalu lapor ke IASC (iasc.ojk.go.id, telepon 157) dan polisi. Unduh percakapannya sebagai bukti: pesanmu dan pesannya yang sudah kamu baca, dengan jam. Bisa juga bila dia sudah memblokirmu atau pergi. Bila dia menghapus akunnya, kata-katanya ikut terhapus, paling cepat saat itu juga: unduh secepatnya.',
   none: 'Belum ada percakapan.',
   download: 'Unduh bukti',
+  report: 'Laporkan',
+  reportOf: (nama: string) => `Laporkan ${nama}`,
   downloadOf: (nama: string) => `Unduh bukti percakapan: ${nama}`,
   last: (date: string) => `Pesan terakhir ${date}`,
   menu: 'Simpan bukti percakapan',
@@ -55,8 +62,7 @@ LANGKAH
 1. Hubungi bank atau dompet digitalmu sekarang juga dan minta transaksi serta rekening tujuan diblokir.
 2. Lapor ke Indonesia Anti-Scam Centre (IASC): iasc.ojk.go.id. Informasi: Kontak OJK, telepon 157.
 3. Buat laporan di kantor polisi terdekat dan bawa berkas ini.
-4. Laporkan akunnya kepada kami: menu di percakapan, Laporkan.
-Jangan membayar siapa pun yang berjanji mengembalikan uangmu.
+${erased ? '' : STEP_REPORT}Jangan membayar siapa pun yang berjanji mengembalikan uangmu.
 
 DIISI SENDIRI
 Nama sesuai KTP           : ________________________________________

@@ -37,6 +37,7 @@ describe('the list of members', () => {
   it('finds by how a name, handle or username begins, and by a whole number', async () => {
     const sari = await world.member('wanita', { nama: 'Qonita Cari', handle: 'qonita.cari', username: 'quser-satu' });
     await world.member('wanita', { nama: '100% Qonita' });
+    await world.member('pria', { nama: "Élqo Ma'ruf" });
     const unproved = await world.member('pria', { nama: 'Belum Qbukti', proved: false });
     const { support } = team;
     for (const [q, found] of [
@@ -50,6 +51,8 @@ describe('the list of members', () => {
       ['100%', ['100% Qonita']],
       ['%qon', []],
       ['qonita_', []],
+      // As a phone writes an apostrophe, and a letter that the database has no small form of.
+      ['Élqo Ma’ruf', ["Élqo Ma'ruf"]],
       [sari.profile.contactWa!, ['Qonita Cari']],
       [`0${sari.profile.contactWa!.slice(3)}`, ['Qonita Cari']],
       [unproved.profile.contactWa!, ['Belum Qbukti']],

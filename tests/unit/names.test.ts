@@ -37,6 +37,8 @@ describe('nama (R-CODE-5)', () => {
     'Tim Burton',
     'Timotius',
     'Stafanus',
+    'Sera-Sinaga',
+    'Sera.Sinaga',
   ])('%j is a name', (nama) => expect(namaProblem(cleanNama(nama))).toBeNull());
 
   it.each([
@@ -67,6 +69,10 @@ describe('nama (R-CODE-5)', () => {
     ['Tim', 'name-reserved'],
     ['Tim.', 'name-reserved'],
     ['Tim Dukungan', 'name-reserved'],
+    ['Tim Ser-asi', 'name-reserved'],
+    ['Ser.asi', 'name-reserved'],
+    ["Ad'min", 'name-reserved'],
+    ['(S)taf Sari', 'name-reserved'],
     ['𝓢𝓾𝓹𝓹𝓸𝓻𝓽', 'name-reserved'],
     ['M0derator', 'name-reserved'],
   ])('%j is refused: %s', (nama, code) => expect(namaProblem(cleanNama(nama))?.code).toBe(code));

@@ -77,6 +77,8 @@ describe('the name in the room', () => {
     ['  Sri  Rahayu ', 'Sri'],
     ['Ayu', 'Ayu'],
     ['Siti\tNur', 'Siti'],
+    ['Tim Burton', 'Tim Burton'],
+    ['[Tim] Budi Santoso', '[Tim] Budi'],
   ])('of %j is %j', (nama, shown) => expect(shownName(nama)).toBe(shown));
 });
 

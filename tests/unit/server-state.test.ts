@@ -12,7 +12,7 @@ const DECLARING =
 beforeAll(() => Promise.all(DECLARING.map((file) => import(/* @vite-ignore */ `../../src/web/${file}`))));
 
 const NAMES =
-  'blocks dashboard documents hidden-numbers likes member notification-settings notifications permissions preview profile search session what-if why'.split(
+  'blocks dashboard hidden-numbers likes member notification-settings notifications papers permissions preview profile search session what-if why'.split(
     ' ',
   );
 
@@ -42,7 +42,7 @@ describe('an event makes old what depends on it, and nothing else', () => {
     ['own-profile-changed', 'dashboard preview search session what-if why'],
     ['own-profile-paused', 'likes preview profile search session'],
     ['plan-changed', 'dashboard likes member search session why'],
-    ['notified', 'dashboard likes notifications permissions profile session'],
+    ['notified', 'dashboard likes notifications papers permissions profile session'],
   ])('%s: %s', async (event, names) => expect((await oldAfter(event)).join(' ')).toBe(names));
 });
 

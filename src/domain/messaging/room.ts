@@ -1,3 +1,4 @@
+import { isReservedName } from '../profile/reserved-names.ts';
 import { ROOM_PER_MINUTE } from './limits.ts';
 import { messageText } from './message-text.ts';
 
@@ -8,9 +9,10 @@ export const CHANGES_KEPT = 200;
 /** Messages before and after a reported one that are kept with the report. */
 export const EVIDENCE_AROUND = 5;
 
-/** The room shows only the first word of a name. */
+/** The room shows only the first word of a name; of «Tim Budi» two, since the first alone would read as the team. */
 export function shownName(nama: string): string {
-  return nama.trim().split(/\s+/u)[0]!;
+  const [first, ...more] = nama.trim().split(/\s+/u);
+  return isReservedName(first!) ? [first, ...more.slice(0, 1)].join(' ') : first!;
 }
 
 /** Times in milliseconds since 1970. */

@@ -39,7 +39,8 @@ export function useKeptNews(): void {
       shownFrom.subscribe(() => {
         const isKept = shownFrom.get() !== null;
         if (wasKept && !isKept) {
-          void client.invalidateQueries();
+          // What is read once for a form, or counted as a question, is not asked again in the middle of it.
+          void client.invalidateQueries({ predicate: ({ meta }) => meta?.once !== true });
           renewSoon();
         }
         wasKept = isKept;

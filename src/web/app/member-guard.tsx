@@ -33,7 +33,7 @@ const BEFORE_PROOF = [
 export default function MemberGuard() {
   const { me, staff, visitor, error, retry } = useSession();
   const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const forget = useForgetSession();
   const memberId = useRef<string>(undefined);
   const client = useQueryClient();
@@ -49,8 +49,8 @@ export default function MemberGuard() {
     const of = memberId.current;
     if (of !== undefined) void forget();
     showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
-    void navigate('/login', { replace: true, state: { next: pathname + search, of } });
-  }, [me, staff, visitor, forget, navigate, pathname, search]);
+    void navigate('/login', { replace: true, state: { next: pathname + search + hash, of } });
+  }, [me, staff, visitor, forget, navigate, pathname, search, hash]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
   if (!me) return <PageSkeleton />;
   if (me.consent === 'withdrawn' && (pathname === '/match' || !BEFORE_PROOF.includes(pathname)))

@@ -1,5 +1,5 @@
 import type { NumberProof } from '#contract/proof.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { numberText } from '#copy/number-text.ts';
 import { proofCopy } from '#copy/proof.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -26,6 +26,7 @@ export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
   const { claim } = useNumberActs();
   const [naming, setNaming] = useState(claimOnly ?? false);
   const proof = query.data;
+  const proved = useProvedOnce(claimOnly ? undefined : proof, onProved);
   return (
     <Modal light open busy={claim.isPending} onClose={onClose} title={proofCopy.dialogTitle}>
       {query.isError && !proof ? (
@@ -42,7 +43,7 @@ export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
         <div className="flex flex-col gap-4">
           <p className="font-semi">{proofCopy.pending(numberText(proof.claimed))}</p>
           {proof.held && <p className="text-15 text-ink-soft">{proofCopy.dialogLead}</p>}
-          <NumberWays key={proof.claimed} proof={{ ...proof, claimed: proof.claimed }} onProved={onProved} />
+          <NumberWays key={proof.claimed} proof={{ ...proof, claimed: proof.claimed }} onProved={proved} />
           <Button tone="quiet" small className="-mx-3 self-start" onClick={() => setNaming(true)}>
             {proofCopy.other}
           </Button>
@@ -50,6 +51,23 @@ export function NumberDialog({ onClose, onProved, claimOnly }: Props) {
       )}
     </Modal>
   );
+}
+
+/** `onProved` once: after the own code, or when an answer says that staff or another tab has proved the claim. */
+function useProvedOnce(proof: NumberProof | undefined, onProved: () => void): () => void {
+  const claimed = useRef<string | null>(null);
+  const told = useRef(false);
+  const tell = () => {
+    if (told.current) return;
+    told.current = true;
+    onProved();
+  };
+  useEffect(() => {
+    if (!proof) return;
+    if (proof.claimed !== null) claimed.current = proof.claimed;
+    else if (claimed.current !== null && proof.held === claimed.current) tell();
+  });
+  return tell;
 }
 
 type ClaimProps = {

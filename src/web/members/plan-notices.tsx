@@ -14,6 +14,7 @@ import { payPage, wantedPlan, wantPlan } from '#web/lib/wanted-plan.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
+import { endedTitle } from './ended-plan.ts';
 
 type Banner = NonNullable<SubscriptionStatus['banner']>;
 type Facts = 'endedTier' | 'premiumDaysLeft' | 'premiumEndsAt' | 'trialDaysLeft' | 'nextBillingDate';
@@ -71,7 +72,7 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
         <Notice
           tone="warn"
           brief
-          title={plan.endedTier === 'pro' ? searchCopy.proExpiredTitle : searchCopy.premiumExpiredTitle}
+          title={endedTitle({ ...plan, premiumExpired: true })}
           action={<ToPay plan={plan} text={searchCopy.subscribeAgain} brief />}
         >
           {price}

@@ -7,6 +7,7 @@ import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
 import { celebrateHere, noCelebration } from './celebrated.ts';
+import { showEndedPlanToast } from './ended-plan.ts';
 import { memberKey, showMember } from './member-state.ts';
 
 /** Likes a candidate; every list with likes is read anew. A refusal is shown with its own text (S1 §8). */
@@ -43,7 +44,7 @@ export function useLike({
       // The note's dialog shows the error, and keeps the text.
       if (told) told(isThere ? null : failureOf(error));
       else if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
-      else if (!isThere) showErrorToast(error, noticeText('like-failed'));
+      else if (!isThere) showEndedPlanToast(error, noticeText('like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });
       return isRefusal(asApiError(error)) ? happened(client, 'liked') : mayHaveHappened(client, 'liked');
     },

@@ -5,6 +5,7 @@ import type { Plan } from '#domain/payments/plans.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planWords } from '#copy/plan-notices.ts';
+import { listed } from '#copy/listed.ts';
 import { plansCopy } from '#copy/plans.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -109,8 +110,7 @@ function OwnNotices({ me }: { me: Me }) {
 
 type WaitingPayment = NonNullable<SubscriptionStatus['waitingPayment']>;
 
-const codeWords = (plans: readonly Plan[]): string =>
-  plansCopy.codeValid(plans.map((plan) => planWords[plan]).join(' dan '));
+const codeWords = (plans: readonly Plan[]): string => plansCopy.codeValid(listed(plans.map((plan) => planWords[plan])));
 
 /** The typed code; it comes from the address, and stays in it. `linked`: the page was opened with one. */
 function useCodeOfAddress(): { code: string; setCode: (code: string) => void; linked: boolean } {

@@ -26,7 +26,7 @@ export function Avatar({ src, name, large }: { src: string | null; name: string;
         'inline-flex shrink-0 items-center justify-center rounded-full border border-line bg-sirih-soft font-bold text-sirih',
       )}
     >
-      {name.slice(0, 1)}
+      {[...name][0]}
     </span>
   );
 }

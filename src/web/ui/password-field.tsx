@@ -21,7 +21,6 @@ export function PasswordField(props: Props) {
       after={
         <IconButton
           label={shown ? uiCopy.hidePassword : uiCopy.showPassword}
-          aria-pressed={shown}
           className="min-h-12 min-w-12 border border-line-strong"
           onClick={() => setShown(!shown)}
         >

@@ -27,9 +27,10 @@ export function Switch({ id, label, text, checked, busy, onChange }: Props) {
       aria-labelledby={`${id}-label`}
       aria-describedby={text ? `${id}-text` : undefined}
       aria-busy={busy || undefined}
-      disabled={busy}
-      onClick={() => onChange(!checked)}
-      className="flex min-h-12 w-full items-start justify-between gap-4 rounded-field py-2 text-left disabled:cursor-progress"
+      // Not disabled: a browser takes the focus of a disabled button away, and who goes by keyboard begins anew.
+      aria-disabled={busy || undefined}
+      onClick={() => busy || onChange(!checked)}
+      className="flex min-h-12 w-full items-start justify-between gap-4 rounded-field py-2 text-left aria-disabled:cursor-progress"
     >
       <span className="min-w-0">
         <span id={`${id}-label`} className="block font-semi">

@@ -51,7 +51,7 @@ async function open(where: unknown): Promise<void> {
   const shown = windows.find((w) => !/^\/admin(\/|$)/.test(new URL(w.url).pathname));
   if (!shown) return void (await self.clients.openWindow(url.href));
   await shown.focus();
-  if (await stays(shown, url.pathname + url.search)) return;
+  if (await stays(shown, url.pathname + url.search + url.hash)) return;
   await shown.navigate(url.href).catch(() => self.clients.openWindow(url.href));
 }
 

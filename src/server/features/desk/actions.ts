@@ -1,4 +1,5 @@
 import type { MemberFile, MemberLine } from '#contract/desk.ts';
+import { cleanNama } from '#domain/profile/nama.ts';
 import {
   actsFor,
   actsSeenBy,
@@ -108,6 +109,8 @@ async function queryOf(ctx: Context, { memberId: staffId, roles }: Staff, filter
   const is = (value: 'ya' | 'tidak' | undefined) => (value === undefined ? undefined : value === 'ya');
   return {
     text: text === '' || e164 ? null : text.replace(/^@/, ''),
+    // As names are stored: an apostrophe of a phone is a straight one there.
+    nama: cleanNama(filters.q ?? ''),
     handleOnly: text.startsWith('@'),
     usernames: seesLogin,
     number: e164 ? { e164, hash: numberHash(ctx.config, e164) } : null,

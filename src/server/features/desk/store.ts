@@ -6,6 +6,8 @@ import { ACCOUNT_STATE } from '../../members/store.hints.ts';
 /** Query of the list. `numberHash`, `number`: the whole number searched for. */
 export type ListQuery = {
   text: string | null;
+  /** The same as a name is stored. */
+  nama: string;
   handleOnly: boolean;
   usernames: boolean;
   number: { e164: string; hash: Buffer } | null;
@@ -78,12 +80,14 @@ const whoseNumber = ({ e164, hash }: { e164: string; hash: Buffer }) => sql`a.id
   select member_id from profiles where contact_wa_hash = ${hash}
   union select member_id from number_claims where number = ${e164})`;
 
-/** Matches the beginning of a name. */
-function named({ handleOnly, usernames }: ListQuery, text: string): RawBuilder<unknown> {
-  const begins = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+const beginning = (text: string) => `${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Matches the beginning of a name. Of names both sides are made small by the database, which knows fewer letters. */
+function named({ handleOnly, usernames, nama }: ListQuery, text: string): RawBuilder<unknown> {
+  const begins = beginning(text.toLowerCase());
   const handles = sql`select member_id from handles where handle like ${begins} and released_at is null`;
   if (handleOnly) return sql`a.id in (${handles})`;
-  const names = sql`select member_id from profiles where lower(nama) like ${begins}`;
+  const names = sql`select member_id from profiles where lower(nama) like lower(${beginning(nama)})`;
   const logins = usernames ? sql`union select id from accounts where username like ${begins}` : sql``;
   return sql`a.id in (${handles} union ${names} ${logins})`;
 }

@@ -131,7 +131,8 @@ const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: tru
 function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }) {
   const open = useOpenProof();
   const { timeText } = useDates();
-  const [lapsed, setLapsed] = useState(false);
+  /** Why the picture is not shown: its time is over, or it did not come, which another try may mend. */
+  const [missing, setMissing] = useState<'undrawn' | 'lapsed' | null>(null);
   if (!payment.proof)
     return (
       <Notice tone="info">
@@ -139,11 +140,11 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
       </Notice>
     );
   if (payment.proof.erased) return <Notice tone="info">{paymentQueueCopy.erased}</Notice>;
-  const opening = lapsed ? undefined : open.data;
+  const opening = missing === 'lapsed' ? undefined : open.data;
   const ask = () =>
     open.mutate(payment.id, {
       onSuccess: () => {
-        setLapsed(false);
+        setMissing(null);
         onOpened();
       },
       onError: (error) => showErrorToast(error, paymentQueueCopy.openFailed),
@@ -151,7 +152,7 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
   if (!opening)
     return (
       <div className="flex flex-col items-center justify-center gap-4 rounded-field border border-line bg-paper p-6 md:min-h-[55dvh]">
-        {lapsed && <p className="text-15 text-ink-soft">{paymentQueueCopy.lapsed}</p>}
+        {missing && <p className="text-15 text-ink-soft">{paymentQueueCopy.lapsed}</p>}
         <Button loading={open.isPending} onClick={ask}>
           {paymentQueueCopy.openProof}
         </Button>
@@ -165,11 +166,17 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
       role="group"
       className="flex flex-col gap-3 outline-none"
     >
-      {opening.mime.startsWith('image/') && (
+      <div role="alert">{missing && <Notice tone="warn">{paymentQueueCopy.undrawn}</Notice>}</div>
+      {missing && (
+        <Button tone="secondary" small className="self-start" onClick={() => setMissing(null)}>
+          {paymentQueueCopy.drawAgain}
+        </Button>
+      )}
+      {opening.mime.startsWith('image/') && !missing && (
         <img
           src={opening.file}
           alt={paymentQueueCopy.proofOf(payment.number)}
-          onError={() => setLapsed(true)}
+          onError={() => setMissing(Date.now() < Date.parse(opening.expiresAt) ? 'undrawn' : 'lapsed')}
           // Of its height before it has come: the decision below does not move under a finger.
           className="h-[55dvh] w-full rounded-field border border-line bg-paper object-contain"
         />

@@ -20,7 +20,7 @@ export default function PaymentCancelScreen() {
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <LinkButton to="/paket">{paymentResultCopy.tryAgain}</LinkButton>
-        <LinkButton to="/" tone="secondary">
+        <LinkButton to="/dashboard" tone="secondary">
           {paymentResultCopy.home}
         </LinkButton>
       </div>

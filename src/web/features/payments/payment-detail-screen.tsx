@@ -5,7 +5,7 @@ import { chargeCopy, paymentsCopy } from '#copy/payments.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.ts';
-import { pageMeta } from '#web/lib/page-title.ts';
+import { pageMeta, usePageTitle } from '#web/lib/page-title.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { payPage } from '#web/lib/wanted-plan.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
@@ -40,6 +40,7 @@ export default function PaymentDetailScreen() {
 
 function Detail({ payment }: { payment: Payment }) {
   const { number, status, ended, awaitingCharge } = payment;
+  usePageTitle(`${paymentsCopy.receiptOf} ${number}`);
   // One that ended without money, and whose money came and went back later, is returned.
   const end = ended === 'returned' ? ended : stopOf(payment);
   return (

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { chargeCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
 import { stopOf } from '#domain/payments/charge.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
-import { pageMeta } from '#web/lib/page-title.ts';
+import { pageMeta, usePageTitle } from '#web/lib/page-title.ts';
 import { planKeeper, usePlanStatus } from '#web/lib/plan.ts';
 import { payPage } from '#web/lib/wanted-plan.ts';
 import { usePayments } from '#web/members/use-payments.ts';
@@ -46,6 +46,8 @@ export default function PaymentSuccessScreen() {
   const { standing, payment, none, failed } = useNewestPayment();
   usePolling(standing === 'unpaid' || standing === 'submitted' || standing === 'approved');
   useLeadOn(standing === 'active');
+  const { title, lead } = wordsOf(standing, payment);
+  usePageTitle(none ? paymentsCopy.none : failed ? paymentsCopy.failed : title);
   if (none)
     return (
       <EmptyState drawing="receipt" title={paymentsCopy.none}>
@@ -53,7 +55,6 @@ export default function PaymentSuccessScreen() {
       </EmptyState>
     );
   if (failed) return <ErrorState title={paymentsCopy.failed} error={failed.error} onRetry={failed.retry} />;
-  const { title, lead } = wordsOf(standing, payment);
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
       <section className="truntum rounded-card border border-line bg-surface px-6 py-10 text-center">
@@ -126,7 +127,7 @@ function Onwards({ below }: { below: boolean }) {
       <LinkButton to="/akun/pembayaran" tone="secondary">
         {paymentResultCopy.mine}
       </LinkButton>
-      <LinkButton to="/" tone="quiet">
+      <LinkButton to="/dashboard" tone="quiet">
         {paymentResultCopy.home}
       </LinkButton>
     </div>

@@ -16,7 +16,7 @@ const quoteKey = serverState<[plan: Plan, code: string]>('quote', []);
 const paymentKey = serverState<[id: string]>('payment', ['plan-changed', 'notified']);
 
 /** Read each time the form is opened, but never while the member fills it in. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0 } as const;
+const ONCE = { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, meta: { once: true } } as const;
 
 /** Initial data of the payment form. */
 export function useCheckout(plan: Plan) {

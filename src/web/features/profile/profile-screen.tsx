@@ -13,7 +13,6 @@ import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { FieldSection } from './components/field-section.tsx';
-import { HandleDialog } from './components/handle-dialog.tsx';
 import { MainPhotoDialog } from './components/main-photo-dialog.tsx';
 import { NameDialog } from './components/name-dialog.tsx';
 import { DocumentSection } from './components/document-section.tsx';
@@ -30,6 +29,7 @@ export const meta = () => pageMeta(profileCopy.title);
 // Contains the gallery with its full screen; loaded when it is opened.
 const [PreviewDialog] = later(() => import('./components/preview-dialog.tsx').then((m) => m.PreviewDialog));
 
+const [HandleDialog] = later(() => import('./components/handle-dialog.tsx').then((m) => m.HandleDialog));
 const [ChangeNumber] = later(() => import('./components/change-number.tsx').then((m) => m.ChangeNumber));
 
 /** Two columns on a desk, one below the other on a phone, in this order. */
@@ -104,7 +104,11 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       <DocumentSection />
       {picker}
       {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={closeOf('name')} />}
-      {opened === 'handle' && <HandleDialog profile={profile} onClose={closeOf('handle')} />}
+      {opened === 'handle' && (
+        <Piece onMissing={close}>
+          <HandleDialog profile={profile} onClose={closeOf('handle')} />
+        </Piece>
+      )}
       {opened === 'number' && (
         <Piece onMissing={close}>
           <ChangeNumber onClose={closeOf('number')} />

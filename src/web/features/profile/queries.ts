@@ -9,7 +9,7 @@ import { ownProfileKey } from '#web/lib/own-profile.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { sendFile } from '#web/lib/upload.ts';
 
-const documentsKey = serverState('documents', []);
+const documentsKey = serverState('papers', ['notified']);
 const previewKey = serverState<[as: ViewerKind]>('preview', ['own-profile-changed', 'own-profile-paused']);
 /** Writes of one kind wait for each other, so that an older answer never replaces a newer one. */
 const FIELDS_ONE_BY_ONE = { id: 'profile-fields' };

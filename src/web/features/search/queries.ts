@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ApiOutput, call } from '#web/lib/api.ts';
+import { ownProfileKey } from '#web/lib/own-profile.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import type { Draft } from './components/drafts.ts';
 
@@ -94,6 +95,7 @@ export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, 
     queryFn: ({ signal }) => call('POST /api/matches/what-if', { body: { set: {}, ask }, signal }),
     enabled,
     staleTime: Infinity,
+    meta: { once: true },
     retry: false,
     refetchOnReconnect: false,
   });
@@ -109,6 +111,10 @@ export function useKeepPreferences({ onKept, onFailed }: Outcome) {
     mutationFn: (set: Draft) => call('PATCH /api/profile/preferences', { body: set }),
     onSuccess: onKept,
     onError: onFailed,
-    onSettled: () => happened(client, 'preferences-kept'),
+    onSettled: () => {
+      // The own profile has the wishes too, and how often they may still change.
+      void client.invalidateQueries({ queryKey: ownProfileKey() });
+      return happened(client, 'preferences-kept');
+    },
   });
 }

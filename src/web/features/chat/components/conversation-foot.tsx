@@ -3,14 +3,14 @@ import { useMutation } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chatCopy } from '#copy/chat.ts';
-import { errorTitle } from '#copy/errors.ts';
 import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { useSession } from '#web/lib/session.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { endedTitle } from '#web/members/ended-plan.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/toast.tsx';
-import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
 /** «Perpanjang» is shown from the first warning on. */
@@ -29,7 +29,7 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
   if (conversation.matchEnded) return <MatchEnded gone={conversation.gone} />;
   const act = needsPlan ? (
     <>
-      {!plan.premiumExpired && <p className="font-semi">{errorTitle('subscription-required')}</p>}
+      <p className="font-semi">{endedTitle(plan)}</p>
       <LinkButton to="/paket" small tone={ended ? 'primary' : 'secondary'}>
         {chatCopy.extendByPlan}
       </LinkButton>

@@ -4,6 +4,7 @@ import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { checkoutCopy } from '#copy/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { asApiError } from '#web/lib/api.ts';
+import { usePageTitle } from '#web/lib/page-title.ts';
 import { wantPlan } from '#web/lib/wanted-plan.ts';
 import { PaymentOutcome } from '#web/members/payment-outcome.tsx';
 import { usePayments } from '#web/members/use-payments.ts';
@@ -24,6 +25,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
   const [free, setFree] = useState(false);
   const navigate = useNavigate();
   const notNeeded = query.error && asApiError(query.error).code === 'payment-not-needed';
+  usePageTitle(checkoutCopy.title(plan));
   useEffect(() => wantPlan(null), []);
   useEffect(() => {
     if (!notNeeded) return;
@@ -44,7 +46,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
             <Skeleton className="h-44 w-full @4xl:order-last" />
             <Skeleton className="h-96 w-full" />
           </div>
-        ) : query.isError ? (
+        ) : !query.data ? (
           <ErrorState
             title={checkoutCopy.failed}
             error={asApiError(query.error)}

@@ -18,13 +18,11 @@ export function CloseField({ field: { name, label }, closed }: { field: Field; c
       loading={change.isPending}
       aria-label={closed ? editorCopy.reopenLabel(label) : editorCopy.closeLabel(label)}
       icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
+      // Told also to who has left the page: who meant to close it would go on believing that it is closed.
       onClick={() =>
-        change.mutate(
-          { field: name, closed: !closed },
-          {
-            onSuccess: () => announce(closed ? editorCopy.reopened(label) : editorCopy.closedNow(label)),
-            onError: (error) => showErrorToast(error, editorCopy.closeFailed),
-          },
+        void change.mutateAsync({ field: name, closed: !closed }).then(
+          () => announce(closed ? editorCopy.reopened(label) : editorCopy.closedNow(label)),
+          (error: unknown) => showErrorToast(error, editorCopy.closeFailed),
         )
       }
     >

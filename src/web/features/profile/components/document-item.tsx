@@ -61,11 +61,11 @@ export function DocumentItem({ document }: { document: OwnDocument }) {
         busy={withdraw.isPending}
         onClose={() => setAsking(false)}
         onYes={() =>
-          withdraw.mutate(document.id, {
+          void withdraw.mutateAsync(document.id).then(
             // A document staff had opened keeps its row.
-            onSuccess: () => (setAsking(false), announce(documentCopy.withdrawn)),
-            onError: (error) => (setAsking(false), showErrorToast(error, documentCopy.withdrawFailed)),
-          })
+            () => (setAsking(false), announce(documentCopy.withdrawn)),
+            (error: unknown) => (setAsking(false), showErrorToast(error, documentCopy.withdrawFailed)),
+          )
         }
       >
         <p>{documentCopy.withdrawText(name)}</p>

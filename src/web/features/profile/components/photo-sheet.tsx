@@ -36,20 +36,20 @@ export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace,
   const choose = (shown: PhotoShown) => {
     setWanted(shown);
     setSaved(false);
-    acts.show.mutate(
-      { id: photo.id, shown },
-      {
-        onSuccess: () => setSaved(true),
-        onError: (error) => showErrorToast(error, photoCopy.shownFailed),
-        onSettled: () => setWanted(null),
-      },
-    );
+    // Told also to who has left the page: the photo is still shown as before.
+    void acts.show
+      .mutateAsync({ id: photo.id, shown })
+      .then(
+        () => setSaved(true),
+        (error: unknown) => showErrorToast(error, photoCopy.shownFailed),
+      )
+      .then(() => setWanted(null));
   };
   const remove = () =>
-    acts.remove.mutate(photo.id, {
-      onSuccess: () => (announce(noticeText('photo-deleted')), onClose()),
-      onError: (error) => (setAsking(false), showPhotoFailure(error, 'photo-delete-failed', 'photo-delete-error')),
-    });
+    void acts.remove.mutateAsync(photo.id).then(
+      () => (announce(noticeText('photo-deleted')), onClose()),
+      (error: unknown) => (setAsking(false), showPhotoFailure(error, 'photo-delete-failed', 'photo-delete-error')),
+    );
   if (asking)
     return (
       <DeleteDialog

@@ -9,6 +9,8 @@ import { AGE_RANGE_SLIDER, isReversed } from '#domain/profile/values.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { ownedKey } from '#web/lib/forget-written.ts';
+import { useHere } from '#web/lib/here.ts';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { keepInTab, readOfTab } from '#web/lib/tab-storage.ts';
 import { WRITTEN } from '#web/lib/written.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
@@ -41,6 +43,7 @@ export function useEditor(profile: OwnProfile) {
   const [open, setOpen] = useOpen(profile, began);
   const [focusBack, setFocusBack] = useState<FieldName | null>(null);
   const saving = useSaveFields();
+  const here = useHere();
   const { dueText } = useDates();
 
   const close = () => {
@@ -50,23 +53,24 @@ export function useEditor(profile: OwnProfile) {
   const send = (set: Typed) => {
     if (saving.isPending || !open) return;
     const { name } = open;
-    saving.mutate(set as TypedFields, {
-      onSuccess: ({ held }) => {
-        const waits = held?.waiting && name in held.waiting.set ? held.waiting.from : null;
-        // The field shows the new value, but not that it counts later.
-        if (waits === null) announce(noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated'));
-        else showToast({ tone: 'ok', text: editorCopy.savedLater(dueText(waits)) });
-        close();
-      },
-      onError: (error) => {
-        const problems = problemsIn(asApiError(error), name, set);
-        // The editor shows that and why; a toast would lie over it.
-        if (problems.length === 0) announce(noticeText('profile-update-failed'));
-        setOpen(
-          (now) => now && { ...now, problems, failure: problems.length === 0 ? asApiError(error).message : null },
-        );
-      },
-    });
+    const saved = ({ held }: OwnProfile) => {
+      const waits = held?.waiting && name in held.waiting.set ? held.waiting.from : null;
+      // The field shows the new value, but not that it counts later.
+      if (waits === null) announce(noticeText(name === 'ageRangeWanted' ? 'age-range-updated' : 'profile-updated'));
+      else showToast({ tone: 'ok', text: editorCopy.savedLater(dueText(waits)) });
+      // Nothing else takes what was typed out of the tab once its editor is gone.
+      if (here.current) close();
+      else keepTyped(profile.id, null);
+    };
+    const failed = (error: unknown) => {
+      // The editor that would say why is gone; it is found again as it was left.
+      if (!here.current) return showErrorToast(error, noticeText('profile-update-failed'));
+      const problems = problemsIn(asApiError(error), name, set);
+      // The editor shows that and why; a toast would lie over it.
+      if (problems.length === 0) announce(noticeText('profile-update-failed'));
+      setOpen((now) => now && { ...now, problems, failure: problems.length === 0 ? asApiError(error).message : null });
+    };
+    void saving.mutateAsync(set as TypedFields).then(saved, failed);
   };
   return {
     open,

@@ -26,16 +26,18 @@ export function usePhotoMoves(photos: readonly OwnPhoto[], { order }: ReturnType
     const [id] = ids.splice(from, 1) as [string];
     ids.splice(to, 0, id);
     const newMain = ids[0] !== photos[0]!.id;
-    order.mutate(ids, {
-      onSuccess: () => {
-        setMoved({ id, by: to - from, text: photoCopy.moved(to + 1, ids.length) });
-        if (newMain) announce(noticeText('photo-main-changed'));
-      },
-      onError: (error) =>
+    const done = () => {
+      setMoved({ id, by: to - from, text: photoCopy.moved(to + 1, ids.length) });
+      if (newMain) announce(noticeText('photo-main-changed'));
+    };
+    // Told also to who has left the page.
+    void order
+      .mutateAsync(ids)
+      .then(done, (error: unknown) =>
         newMain
           ? showPhotoFailure(error, 'photo-main-failed', 'photo-main-error')
           : showErrorToast(error, photoCopy.orderFailed),
-    });
+      );
   };
   return { move, said: moved?.text };
 }

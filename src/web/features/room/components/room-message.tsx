@@ -162,7 +162,7 @@ function AuthorPicture({ name, person }: { name: string; person: RoomPerson | un
         aria-hidden
         className="inline-flex size-8 items-center justify-center rounded-full bg-sirih-soft text-15 font-bold text-sirih"
       >
-        {name.slice(0, 1)}
+        {[...name][0]}
       </span>
     );
   return (

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { useDates } from '#web/lib/dates.ts';
 import type { LiveState } from '#web/lib/live.ts';
+import { useSession } from '#web/lib/session.ts';
+import { endedTitle } from '#web/members/ended-plan.ts';
 import type { TimelineState } from '#web/messaging/timeline-store.ts';
 import { IconButton, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -75,6 +77,7 @@ const said = ({ author, text }: RoomItem): string => roomCopy.announce(author.na
 
 function CannotPost({ me }: { me: NonNullable<RoomState['me']> }) {
   const { dateTimeText } = useDates();
+  const plan = useSession().me?.plan;
   return (
     <div className="border-t border-line p-3">
       {me.mutedUntil ? (
@@ -84,7 +87,7 @@ function CannotPost({ me }: { me: NonNullable<RoomState['me']> }) {
         </Notice>
       ) : (
         <Notice
-          title={roomCopy.payTitle}
+          title={endedTitle(plan)}
           action={
             <LinkButton to="/paket" small>
               {roomCopy.plans}

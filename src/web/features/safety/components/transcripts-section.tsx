@@ -1,16 +1,27 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { transcriptCopy as copy } from '#copy/transcript.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
+import type { Reported } from '#web/members/report-dialog.tsx';
 import { useTranscript } from '#web/members/use-transcript.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTranscripts } from '../queries.ts';
 import { SafetyList, SafetySection } from './safety-section.tsx';
 
-/** For victims of fraud: each conversation as a file for IASC and the police, even after the other has left. */
+const [ReportDialog] = later(() => import('#web/members/report-dialog.tsx').then((m) => m.ReportDialog));
+
+/**
+ * For victims of fraud: each conversation as a file for IASC and the police, and the way to report, even after
+ * the other has left or blocked: then no other page shows the conversation.
+ */
 export function TranscriptsSection() {
   const query = useTranscripts();
   const { dateTimeText } = useDates();
   const take = useTranscript();
+  const [reported, setReported] = useState<Reported | null>(null);
+  const close = () => setReported(null);
   return (
     <SafetySection id="bukti" title={copy.title} text={copy.text} query={query}>
       <SafetyList empty={copy.none}>
@@ -23,19 +34,38 @@ export function TranscriptsSection() {
               </p>
               <p className="text-13 text-ink-soft">{copy.last(dateTimeText(lastAt))}</p>
             </div>
-            <Button
-              small
-              tone="secondary"
-              aria-label={copy.downloadOf(nama ?? copy.nameless(erased))}
-              loading={take.isPending && take.variables === id}
-              onClick={() => take.mutate(id)}
-              icon={<Download aria-hidden className="size-5" strokeWidth={1.75} />}
-            >
-              {copy.download}
-            </Button>
+            <div className="flex flex-wrap gap-2">
+              {!erased && (
+                <Button
+                  small
+                  tone="quiet"
+                  aria-label={copy.reportOf(nama ?? copy.nameless(erased))}
+                  onClick={() =>
+                    setReported({ whom: { conversationId: id }, nama: nama ?? copy.nameless(erased), kind: 'profile' })
+                  }
+                >
+                  {copy.report}
+                </Button>
+              )}
+              <Button
+                small
+                tone="secondary"
+                aria-label={copy.downloadOf(nama ?? copy.nameless(erased))}
+                loading={take.isPending && take.variables === id}
+                onClick={() => take.mutate(id)}
+                icon={<Download aria-hidden className="size-5" strokeWidth={1.75} />}
+              >
+                {copy.download}
+              </Button>
+            </div>
           </li>
         ))}
       </SafetyList>
+      {reported && (
+        <Piece onMissing={close}>
+          <ReportDialog reported={reported} onClose={close} />
+        </Piece>
+      )}
     </SafetySection>
   );
 }

@@ -1,6 +1,7 @@
 import type { CandidateCard as Candidate } from '#contract/search.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { searchCopy } from '#copy/search.ts';
+import { uiCopy } from '#copy/ui.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { usePremiumPrice } from '#web/lib/plan.ts';
 import { NextPageFailure } from '#web/members/next-page-failure.tsx';
@@ -114,7 +115,7 @@ function MorePages({ query }: { query: Props['query'] }) {
 
 export function SearchSkeletons() {
   return (
-    <div className={GRID} role="status" aria-label={searchCopy.search}>
+    <div className={GRID} role="status" aria-label={uiCopy.loading}>
       {Array.from({ length: 6 }, (_, i) => (
         <CandidateCardSkeleton key={i} />
       ))}
