@@ -5,14 +5,14 @@ import { spoil } from './seats.ts';
 import { expect, signInByForm, test } from './story.ts';
 
 test('a visitor is sent to /login and comes back after signing in', { tag: '@desktop' }, async ({ page }) => {
-  await page.goto('/history-suka');
+  await page.goto('/akun#keputusan');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByText('Kamu perlu masuk')).toBeVisible();
   await expect(page.getByText('Kamu harus masuk untuk mengakses halaman ini')).toBeVisible();
   await page.getByLabel('Username').fill('bayu');
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/history-suka$/);
+  await expect(page).toHaveURL(/\/akun#keputusan$/);
 });
 
 test('somebody of the team signs in by the same form, and is led to the overview', { tag: '@desktop' }, async ({

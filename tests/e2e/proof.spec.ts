@@ -161,3 +161,30 @@ test('where no code arrives, the member sends one to us, and staff confirm it wi
   await expect(page.getByText(/profil potensial/).first()).toBeVisible({ timeout: 20_000 });
   await staff.close();
 });
+
+test('another number that the team confirms is told in the dialog that waits for it', { tag: '@desktop' }, async ({
+  page,
+  browser,
+}) => {
+  await beginProfile(page);
+  await page.getByRole('button', { name: 'Edit Nomor WhatsApp', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const number = `0819${String(Date.now()).slice(-8)}`;
+  await dialog.getByLabel('Nomor WhatsApp baru').fill(number);
+  await dialog.getByLabel('Password akunmu', { exact: true }).fill('kata sandi saya');
+  await dialog.getByRole('button', { name: 'Lanjut' }).click();
+  await dialog.getByRole('button', { name: 'Kode tidak sampai?' }).click();
+  await dialog.getByRole('button', { name: 'Tampilkan kode untuk dikirim' }).click();
+  const code = (await dialog.getByTestId('kode-kontak').textContent())!;
+
+  const staff = await another(browser, viewportOf(page));
+  await enter(staff, 'staf');
+  await staff.goto('/admin/nomor');
+  await staff.getByLabel('Kode dari pesan anggota').fill(code);
+  await staff.getByRole('button', { name: `Konfirmasi kode ${code}` }).click();
+  await expect(staff.getByTestId('toasts').getByText(/terbukti\.$/)).toBeVisible();
+  await staff.close();
+  await expect(page.getByText('Nomor WhatsApp sudah diganti').first()).toBeVisible({ timeout: 20_000 });
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByTestId('nilai-contactWa')).toHaveText(numberText(`+62${number.slice(1)}`));
+});

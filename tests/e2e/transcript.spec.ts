@@ -40,6 +40,12 @@ test(
     await expect(again).toBeVisible();
     await expectNoSidewaysScroll(page);
     expect(await taken(page, again)).toContain('Bisa pinjam uang dulu? Besok kukembalikan.');
+    // No other page shows the conversation: the one who swindled is reported here.
+    await list.getByRole('button', { name: `Laporkan ${him.nama}` }).click();
+    const report = page.getByRole('dialog', { name: `Laporkan profil ${him.nama}` });
+    await report.getByRole('radio', { name: /uang/i }).check();
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
     await leave(him);
   },
 );

@@ -104,16 +104,7 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       <DocumentSection />
       {picker}
       {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={closeOf('name')} />}
-      {opened === 'handle' && (
-        <Piece onMissing={close}>
-          <HandleDialog profile={profile} onClose={closeOf('handle')} />
-        </Piece>
-      )}
-      {opened === 'number' && (
-        <Piece onMissing={close}>
-          <ChangeNumber onClose={closeOf('number')} />
-        </Piece>
-      )}
+      <LaterDialog opened={opened} profile={profile} isDemo={isDemo} closeOf={closeOf} />
       {opened === 'main-photo' && (
         <MainPhotoDialog
           photos={profile.photos}
@@ -123,13 +114,29 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
           onClose={close}
         />
       )}
-      {opened === 'preview' && (
-        <Piece onMissing={close}>
-          <PreviewDialog profile={profile} isDemo={isDemo} onClose={close} />
-        </Piece>
-      )}
     </div>
   );
+}
+
+type LaterProps = {
+  opened: Opened;
+  profile: OwnProfile;
+  isDemo: boolean;
+  closeOf: (own: Opened) => () => void;
+};
+
+/** Dialogs in files of their own. */
+function LaterDialog({ opened, profile, isDemo, closeOf }: LaterProps) {
+  const onClose = closeOf(opened);
+  const dialog =
+    opened === 'handle' ? (
+      <HandleDialog profile={profile} onClose={onClose} />
+    ) : opened === 'number' ? (
+      <ChangeNumber onClose={onClose} />
+    ) : opened === 'preview' ? (
+      <PreviewDialog profile={profile} isDemo={isDemo} onClose={onClose} />
+    ) : null;
+  return <Piece onMissing={onClose}>{dialog}</Piece>;
 }
 
 /** An address like /profile#dokumen or /profile#job scrolls there, once. */
