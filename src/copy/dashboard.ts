@@ -83,7 +83,7 @@ export const dashboardCopy = {
   chats: 'Percakapan berjalan',
   noChats: 'Belum ada percakapan yang sedang terbuka. Begitu kalian saling suka, kamu bisa menyapa lebih dulu.',
   noChatsYet:
-    'Tidak ada percakapan yang sedang terbuka. Kamu bisa menyapa lebih dulu; yang sudah berakhir tetap bisa dibaca di Semua pesan.',
+    'Tidak ada percakapan yang sedang terbuka. Kamu bisa menyapa lebih dulu; bila ada yang sudah berakhir, tetap bisa dibaca di Semua pesan.',
   chatsAll: 'Semua pesan',
   chatWith: (nama: string) => `Buka chat dengan ${nama}`,
   chatEnds: (at: string, left: string) => `Berakhir ${at} (${left})`,

@@ -94,6 +94,7 @@ export const memberDeskCopy = {
   firstSignIn: 'Masuk pertama',
   lastSeen: 'Terakhir terlihat',
   never: 'belum pernah',
+  notSignedIn: 'tidak sedang masuk',
   yes: 'ada',
   no: 'tidak ada',
   plan: 'Paket sekarang',
@@ -143,7 +144,7 @@ export const memberDeskCopy = {
   actions: {
     warn: 'Peringatkan',
     suspend: 'Tangguhkan',
-    ban: 'Keluarkan dari Serasi',
+    ban: 'Keluarkan dari Serasi untuk seterusnya',
     lift: 'Akhiri keputusan, izinkan masuk lagi',
     'sign-out': 'Keluarkan semua perangkat',
     'recovery-link': 'Buat tautan pemulihan',

@@ -14,7 +14,7 @@ export const planUnit: Record<Plan, string> = {
 export const referralCopy = {
   label: 'Kode referral',
   optional: '(kalau punya)',
-  placeholder: 'Contoh: TEMAN',
+  placeholder: 'Kode dari temanmu',
   hint: 'Kode dari teman atau komunitas bisa menurunkan harganya.',
   checking: 'Memeriksa kode…',
   valid: (code: string) => `Kode ${code} berlaku.`,

@@ -1,4 +1,4 @@
-import { MIN_AGE } from '#domain/profile/values.ts';
+import { MAX_REGISTRATION_AGE, MIN_AGE } from '#domain/profile/values.ts';
 
 /** Pages for everybody that explain the product. They say what it does, no more. */
 export const howPageCopy = {
@@ -82,7 +82,7 @@ export const aboutCopy = {
     'Menjual data anggota kepada siapa pun.',
   ],
   joinTitle: 'Mulai kapan pun kamu siap',
-  joinText: `Untuk usia ${MIN_AGE} tahun ke atas. Gratis untuk mulai, dan profilmu bisa dijeda kapan saja.`,
+  joinText: `Untuk usia ${MIN_AGE} sampai ${MAX_REGISTRATION_AGE} tahun saat mendaftar. Gratis untuk mulai, dan profilmu bisa dijeda kapan saja.`,
   join: 'Gabung sekarang',
 };
 
@@ -154,7 +154,7 @@ export const helpCopy: {
       questions: [
         {
           q: 'Siapa yang boleh mendaftar?',
-          a: `Siapa pun yang berusia ${MIN_AGE} tahun ke atas, belum menikah atau pernah menikah, dan tidak sedang terikat pernikahan. Satu orang satu akun.`,
+          a: `Siapa pun yang berusia ${MIN_AGE} sampai ${MAX_REGISTRATION_AGE} tahun, belum menikah atau pernah menikah, dan tidak sedang terikat pernikahan. Satu orang satu akun.`,
         },
         {
           q: 'Mengapa nomor WhatsApp harus dibuktikan?',

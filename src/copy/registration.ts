@@ -3,6 +3,7 @@ import {
   AGE_RANGE_SLIDER,
   HEIGHT_CM,
   HOBBIES_MAX,
+  MAX_REGISTRATION_AGE,
   MIN_AGE,
   MIN_HEIGHT_WANTED_CM,
   PHOTOS,
@@ -72,7 +73,7 @@ export const registrationCopy = {
 /** Why we ask, under sensitive questions; and what to write. */
 export const fieldHints: Partial<Record<FieldName, string>> = {
   nama: 'Kamu ingin dipanggil apa? Bukan nama di KTP; cukup nama sehari-hari. Semua anggota yang cocok dapat melihatnya.',
-  age: `Dari ${MIN_AGE} sampai 50 tahun.`,
+  age: `Dari ${MIN_AGE} sampai ${MAX_REGISTRATION_AGE} tahun.`,
   height: `Dalam cm, dari ${HEIGHT_CM.min} sampai ${HEIGHT_CM.max}. Dipakai untuk mencocokkan tinggi.`,
   weight: `Dalam kg, dari ${WEIGHT_KG.min} sampai ${WEIGHT_KG.max}. Hanya terbuka setelah kamu memberi izin.`,
   instagram: 'Hanya terlihat bila kamu membukanya dan sudah memberi izin. Bila tidak punya, tulis «-».',

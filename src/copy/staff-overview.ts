@@ -30,6 +30,7 @@ export const overviewCopy = {
     `${name} per hari, ${from} sampai ${to}. Jumlah ${total}.`,
   none: 'Belum ada di masa ini.',
   perDay: 'Angka per hari',
+  perWeek: 'Angka per minggu',
   day: 'Hari',
   number: 'Angka',
   funnel: 'Dari mendaftar sampai berbayar',

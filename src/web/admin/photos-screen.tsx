@@ -30,7 +30,11 @@ export default function PhotosScreen() {
     open.mutate(
       { only, cursor },
       {
-        onSuccess: (found) => setOpened({ ...found, only }),
+        onSuccess: (found) => {
+          // Colleagues decided the last ones meanwhile: the empty queue says so.
+          setOpened(found.photos.length > 0 ? { ...found, only } : null);
+          if (found.photos.length === 0) void waiting.refetch();
+        },
         onError: (error) => showErrorToast(error, photoQueueCopy.openFailed),
       },
     );

@@ -90,7 +90,6 @@ function Cropping({ file, onCancel, onCut, onAnother }: Props) {
               alt=""
               onLoad={ready}
               onError={() => (isHeic(file) ? setWhole(true) : setProblem(errorMessage('upload-not-image')))}
-              className="max-h-[46dvh]"
             />
           </Frame>
         )}
@@ -201,7 +200,8 @@ function Frame({ crop, least, onChange, children }: FrameProps & { children: Rea
         minWidth={least}
         ariaLabels={LABELS}
         onChange={(_, percent) => onChange(percent)}
-        className="crop-frame"
+        // Its own style sheet lets the picture inherit the height, which it must not have of its own.
+        className="crop-frame max-h-[46dvh]"
       >
         {children}
       </ReactCrop>

@@ -1,5 +1,6 @@
 import type { NumberProof } from '#contract/proof.ts';
 import { useEffect, useRef, useState } from 'react';
+import { errorMessage } from '#copy/errors.ts';
 import { numberText } from '#copy/number-text.ts';
 import { proofCopy } from '#copy/proof.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -70,6 +71,9 @@ function useProvedOnce(proof: NumberProof | undefined, onProved: () => void): ()
   return tell;
 }
 
+/** A number however its beginning is written. */
+const national = (number: string) => number.replace(/\D/g, '').replace(/^(62|0)+/, '');
+
 type ClaimProps = {
   proof: NumberProof;
   claim: ReturnType<typeof useNumberActs>['claim']['mutateAsync'];
@@ -94,7 +98,10 @@ function ClaimForm({ proof, claim, onClaimed }: ClaimProps) {
         inputMode="tel"
         autoComplete="tel"
         placeholder="08123456789"
-        {...field('whatsapp')}
+        {...field('whatsapp', {
+          validate: (typed: string) =>
+            proof.held && national(typed) === national(proof.held) ? errorMessage('hidden-number-own') : undefined,
+        })}
       />
       <PasswordField
         id="nomor-password"

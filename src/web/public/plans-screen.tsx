@@ -35,7 +35,8 @@ export default function PlansScreen() {
   const { data, isError, error, refetch } = usePlans();
   const { code, setCode, linked } = useCodeOfAddress();
   const { state, priceOf } = useCodeChecks(code, codeWords);
-  const choose = useChoose(code);
+  // A code that is told to be wrong here would be told so again above the payment.
+  const choose = useChoose(state.kind === 'refused' ? '' : code);
   const referral = me?.tier !== 'pro' && (
     <div className="max-w-md">
       <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />

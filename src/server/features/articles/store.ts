@@ -8,7 +8,10 @@ import type { HashedFile } from './store.files.ts';
 export type ArticleRow = Selectable<ArticleTables['articles']>;
 export type PublishedRow = ArticleRow & { published_on: string };
 
-/** Newest first, then by title. `words`: each occurs in title, excerpt or text, in any case. */
+/**
+ * Newest first, then by title. `words`: each occurs in title, excerpt or text, in any case; whose title has more of them
+ * at the beginning of a word comes first, since a part of another word («uang» in «ruang») is found too.
+ */
 export async function publishedArticles(
   db: Db,
   { category, words = [] }: { category?: ArticleCategory | undefined; words?: readonly string[] } = {},
@@ -17,6 +20,10 @@ export async function publishedArticles(
   if (category !== undefined) query = query.where('category', '=', category);
   for (const word of words)
     query = query.where(sql<boolean>`concat_ws(' ', title, excerpt, body) ilike ${`%${escaped(word)}%`}`);
+  if (words.length > 0) {
+    const named = words.map((word) => sql`(title ~* ${`\\m${inPattern(word)}`})::int`);
+    query = query.orderBy(sql`${sql.join(named, sql` + `)}`, 'desc');
+  }
   return (await query.orderBy('published_on', 'desc').orderBy('title').execute()) as PublishedRow[];
 }
 
@@ -45,6 +52,9 @@ export function publishedNames(db: Db): Promise<PublishedName[]> {
     .orderBy('title')
     .execute();
 }
+
+/** A word inside a regular expression. */
+const inPattern = (word: string): string => word.replace(/[^\p{L}\p{N}]/gu, '\\$&');
 
 /** Escapes the special characters of a pattern. */
 export const escaped = (word: string): string => word.replace(/[\\%_]/g, '\\$&');

@@ -64,7 +64,7 @@ export function MemberActs({ file }: { file: MemberFile }) {
           <SelectField
             id="sebab"
             label={memberDeskCopy.cause}
-            empty=""
+            empty={memberDeskCopy.choose}
             options={REPORT_CATEGORIES.map((value) => ({ value, label: categoryWords[value] }))}
             {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
           />

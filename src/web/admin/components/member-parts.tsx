@@ -52,7 +52,9 @@ function Facts({ file: { member, login, plan } }: { file: MemberFile }) {
           <Fact label={memberDeskCopy.provedAt}>{time(login.provedAt, memberDeskCopy.notProved)}</Fact>
           <Fact label={memberDeskCopy.mail}>{login.mail ? memberDeskCopy.yes : memberDeskCopy.no}</Fact>
           <Fact label={memberDeskCopy.firstSignIn}>{time(login.firstSignInAt, memberDeskCopy.never)}</Fact>
-          <Fact label={memberDeskCopy.lastSeen}>{time(login.lastSeenAt, memberDeskCopy.never)}</Fact>
+          <Fact label={memberDeskCopy.lastSeen}>
+            {time(login.lastSeenAt, memberDeskCopy[login.firstSignInAt ? 'notSignedIn' : 'never'])}
+          </Fact>
         </>
       )}
       {plan && (

@@ -85,6 +85,7 @@ export function WaitChart({ wait: { of, weeks } }: { wait: Waits }) {
           <BarChart columns={weeks.map(({ median, p90 }) => [median, p90])} text={overviewCopy.waitsChart(name)} />
           <Numbers
             open
+            title={overviewCopy.perWeek}
             heads={[overviewCopy.week, overviewCopy.decided, overviewCopy.median, overviewCopy.p90]}
             rows={weeks
               .toReversed()
@@ -121,11 +122,13 @@ function Key({ fill, text }: { fill: string; text: string }) {
   );
 }
 
+type NumbersProps = { heads: readonly string[]; rows: readonly string[][]; open?: boolean; title?: string };
+
 /** The numbers of a chart as a table. */
-function Numbers({ heads, rows, open }: { heads: readonly string[]; rows: readonly string[][]; open?: boolean }) {
+function Numbers({ heads, rows, open, title }: NumbersProps) {
   return (
     <details open={open} className="mt-auto text-15">
-      <summary className="min-h-11 font-semi text-sirih">{overviewCopy.perDay}</summary>
+      <summary className="min-h-11 font-semi text-sirih">{title ?? overviewCopy.perDay}</summary>
       <Table bare columns={heads.map((text, i) => ({ text, number: i > 0 }))}>
         {rows.map((row) => (
           <tr key={row[0]}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { checkoutCopy } from '#copy/payments.ts';
@@ -13,7 +13,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
-import { useCheckout } from '../queries.ts';
+import { useCheckout, usePayment } from '../queries.ts';
 import type { Checkout as CheckoutAnswer } from './checkout-draft.ts';
 import { CheckoutForm } from './checkout-form.tsx';
 
@@ -53,7 +53,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
             onRetry={() => void query.refetch()}
           />
         ) : query.data.waitingPayment ? (
-          <Waiting {...query.data.waitingPayment} />
+          <Waiting {...query.data.waitingPayment} onDecided={() => void query.refetch()} />
         ) : (
           <div className="flex flex-col gap-6">
             <PaymentOutcome />
@@ -72,8 +72,15 @@ function leadOf(checkout: CheckoutAnswer | undefined, free: boolean): string {
   return checkout?.gateway.qris ? checkoutCopy.leadOnline : checkoutCopy.lead;
 }
 
-/** One payment must be decided, or paid, before the next. */
-function Waiting({ id, number, awaitingCharge }: { id: string; number: string; awaitingCharge: boolean }) {
+type WaitingProps = { id: string; number: string; awaitingCharge: boolean; onDecided: () => void };
+
+/** One payment must be decided, or paid, before the next; whoever stays here is led on when it is. */
+function Waiting({ id, number, awaitingCharge, onDecided }: WaitingProps) {
+  const decided = usePayment(id).data?.status;
+  const led = useEffectEvent(onDecided);
+  useEffect(() => {
+    if (decided !== undefined && decided !== 'submitted') led();
+  }, [decided]);
   const [title, text, link] = awaitingCharge
     ? [checkoutCopy.unpaidTitle, checkoutCopy.unpaidText(number), checkoutCopy.unpaidLink]
     : [checkoutCopy.waitingTitle, checkoutCopy.waitingText(number), checkoutCopy.waitingLink];
