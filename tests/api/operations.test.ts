@@ -3,8 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../src/server/adapters/objects.ts';
+import { drillBackup } from '../../src/server/backup/drill.ts';
 import { keepStoredFiles } from '../../src/server/db/backup-locks.ts';
-import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../../src/server/features/operations/jobs.ts';
+import {
+  keepErasureRecords,
+  makeBackupOfTheNight,
+  makeNightlyBackup,
+  sweepOperations,
+} from '../../src/server/features/operations/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { apiSuite } from '../support/suite.ts';
 
@@ -74,6 +80,29 @@ describe('the backup of the night', () => {
     again.release(true);
     expect(server.log.lines.join('')).toContain('THE BACKUP OF THE NIGHT FAILED');
   });
+});
+
+it('the job of the night waits for who works on the database just now, and so does its trial', async () => {
+  later(95);
+  /** Somebody else has the lock, until the work has asked for it in vain. */
+  const whileHeld = async <T>(work: () => Promise<T>): Promise<T> => {
+    const other = await ctx.pool.connect();
+    await other.query('select pg_advisory_lock(7301970)');
+    const done = work();
+    const asking = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
+      and query like 'select pg_try_advisory_lock(%'`;
+    await expect.poll(async () => (await ctx.pool.query(asking)).rowCount).toBe(1);
+    other.release(true);
+    return done;
+  };
+  expect(await whileHeld(() => makeBackupOfTheNight(ctx))).toBe(1);
+  const [name] = readdirSync(folder);
+  const tried = () => drillBackup(ctx.pool, path.join(folder, name!), ctx.config.backup.passphrase, HOUR);
+  expect(await whileHeld(tried)).toMatchObject({ rows: expect.any(Number) });
+  expect((await state()).runs.slice(0, 2)).toMatchObject([
+    { kind: 'drill', failure: null },
+    { kind: 'backup', failure: null },
+  ]);
 });
 
 it('while trials fail, backups of nights do not fill the disk, and the last that was tried stays', async () => {
