@@ -151,6 +151,32 @@ it('while a backup reads files, what is let go of stays; then the next sweep tak
   expect((await ctx.pool.query('select 1 from erasures')).rows).toEqual([]);
 });
 
+it('counts no file of an upload that was never finished as lost, and one of a finished upload', async () => {
+  const [{ id }] = (
+    await ctx.pool.query(
+      `insert into upload_tickets (secret_hash, ip_hash, expires_at) values ('a', 'b', now() + interval '1 day') returning id`,
+    )
+  ).rows;
+  await ctx.pool.query(
+    `insert into uploads (ticket_id, type, slot, object_key, mime, name, bytes)
+      values ($1, 'photo', 0, 'photos/nobody', 'image/webp', '', 1), ($1, 'income', 0, 'papers/nobody', 'application/pdf', '', 1)`,
+    [id],
+  );
+  const lost: number[] = [];
+  for (const [hours, stateNow] of [
+    [110, 'storing'],
+    [111, 'ready'],
+  ] as const) {
+    await ctx.pool.query('update uploads set state = $1', [stateNow]);
+    later(hours);
+    expect(await makeNightlyBackup(ctx)).toBe(1);
+    lost.push((await state()).runs.find((run: { kind: string }) => run.kind === 'backup').missing);
+  }
+  // Four sizes of the photo, and the paper.
+  expect(lost).toEqual([0, 5]);
+  await ctx.pool.query('delete from upload_tickets');
+});
+
 it('a column that says where a stored object is, is one that backups follow and erasures forget', async () => {
   const { rows } = await ctx.pool.query<{ name: string }>(
     `select table_name || '.' || column_name as name from information_schema.columns
