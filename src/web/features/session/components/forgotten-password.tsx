@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { codeDigits } from '#domain/profile/code-digits.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
+import { serverNow } from '#web/lib/live.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -12,7 +14,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
 
-const RESEND_SECONDS = 60;
+const RESEND_MS = 60_000;
 type Who = { username: string; whatsapp: string };
 type Sent = { who: Who; request: string; minutes: number; support: boolean; contact: string | null };
 /** `username`: what was typed before; null while closed. */
@@ -102,12 +104,9 @@ function AskCode({ username, onSent }: { username: string; onSent: (sent: Sent) 
 type ChangeProps = { sent: Sent; onSentAgain: (sent: Sent) => void; onChanged: () => void };
 
 function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
-  const [wait, setWait] = useState(RESEND_SECONDS);
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [wait]);
+  // The moment, not a count: no timer runs while the reader looks for the code in another application.
+  const [until, setUntil] = useState(() => serverNow() + RESEND_MS);
+  const wait = Math.ceil((until - useServerNow(1_000)) / 1_000);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
     worded: (failure) =>
@@ -127,7 +126,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
     setAsking(true);
     try {
       onSentAgain(await sendCode(sent.who));
-      setWait(RESEND_SECONDS);
+      setUntil(serverNow() + RESEND_MS);
       form.clearErrors();
       form.setValue('code', '');
       form.setFocus('code');
