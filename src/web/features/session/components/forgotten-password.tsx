@@ -1,12 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { codeDigits } from '#domain/profile/code-digits.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
-import { serverNow } from '#web/lib/live.ts';
-import { useServerNow } from '#web/lib/server-now.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
@@ -101,12 +99,30 @@ function AskCode({ username, onSent }: { username: string; onSent: (sent: Sent) 
   );
 }
 
+/**
+ * Whole seconds to a moment of this device's clock, 0 or less when it is over. Not counted down: no timer runs while
+ * the reader looks for the code in another application. (`useServerNow` is in the file of members' pages.)
+ */
+function useSecondsTo(moment: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    look();
+    const timer = setInterval(look, 1_000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [moment]);
+  return Math.ceil((moment - now) / 1_000);
+}
+
 type ChangeProps = { sent: Sent; onSentAgain: (sent: Sent) => void; onChanged: () => void };
 
 function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
-  // The moment, not a count: no timer runs while the reader looks for the code in another application.
-  const [until, setUntil] = useState(() => serverNow() + RESEND_MS);
-  const wait = Math.ceil((until - useServerNow(1_000)) / 1_000);
+  const [until, setUntil] = useState(() => Date.now() + RESEND_MS);
+  const wait = useSecondsTo(until);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
     worded: (failure) =>
@@ -126,7 +142,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
     setAsking(true);
     try {
       onSentAgain(await sendCode(sent.who));
-      setUntil(serverNow() + RESEND_MS);
+      setUntil(Date.now() + RESEND_MS);
       form.clearErrors();
       form.setValue('code', '');
       form.setFocus('code');
