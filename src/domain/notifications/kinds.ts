@@ -99,12 +99,6 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
 /** Kinds sent to suspended or banned members too, at their verified address: they cannot sign in to read them. */
 export const TOLD_WHEN_OUT: ReadonlySet<NotificationKind> = new Set(['account-decided', 'appeal-decided']);
 
-/**
- * Collapsed kinds that announce something anew each time, nearer or over: mailed each time too, though the one before is
- * unread.
- */
-export const MAILED_EACH_TIME: ReadonlySet<NotificationKind> = new Set(['plan-ending', 'chat-expiring']);
-
 type Facts = { aboutId: string | null; data: Readonly<Record<string, string | number>> };
 /**
  * An address of the application; `open`: the member whose profile is opened there. `#ruang` opens the room above any

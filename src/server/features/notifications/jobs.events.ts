@@ -1,6 +1,6 @@
 import { type Channel, channelsFor } from '#domain/notifications/choices.ts';
-import { dueAt } from '#domain/notifications/delivery.ts';
-import { MAILED_EACH_TIME, TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
+import { dueAt, MAILED_EACH_TIME } from '#domain/notifications/delivery.ts';
+import { TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Db } from '../../db/connect.ts';
 import type { StoredEvent } from '../../outbox/relay.ts';

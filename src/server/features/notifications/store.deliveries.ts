@@ -10,8 +10,8 @@ import type { NotificationRow } from './store.ts';
 export type Outside = Exclude<Channel, 'app'>;
 
 /**
- * Forgets mails of these notifications that were dealt with, so that `putDeliveries` makes new ones: a mail's id is made
- * of its rows, and a server that drops doubles would swallow one that is sent under the former id.
+ * Forgets mails of these notifications that were dealt with, so that `putDeliveries` makes new ones: a mail's id is
+ * made of its rows, and a server that drops doubles would swallow one that is sent under the former id.
  */
 export async function forgetMails(db: Db, notificationIds: readonly string[]): Promise<void> {
   if (notificationIds.length === 0) return;
