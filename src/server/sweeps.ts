@@ -3,7 +3,7 @@ import type { BaseContext } from './base-context.ts';
 /** Rows a statement deletes at most: well within the patience of a statement, however many are due. */
 const BATCH = 5000;
 
-/** Deletes until fewer than a batch were left. `some` deletes at most so many rows, and returns how many. */
+/** Deletes, or ends, until fewer than a batch were left. `some` does so with at most so many rows; returns how many. */
 export async function inBatches(some: (limit: number) => Promise<number>, limit = BATCH): Promise<number> {
   for (let gone = 0; ; ) {
     const batch = await some(limit);

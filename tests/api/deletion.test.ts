@@ -1,3 +1,4 @@
+import { datesOf } from '#copy/dates.ts';
 import { EVIDENCE_KEPT_DAYS } from '#domain/safety/reports.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import pg from 'pg';
@@ -107,6 +108,23 @@ describe('the end of an account', () => {
     later += 6 * DAY_MS;
     await eraseAccounts(server.ctx);
     expect((await signIn(leaver.username)).status).toBe(200);
+  });
+
+  it('is told with the day of the member’s province, by WhatsApp and mail', async () => {
+    // Half past midnight in Papua, while it is still the day before in Jakarta.
+    const at = new Date(Date.now() + later);
+    later += new Date(at).setUTCHours(15, 30, 0, 0) + DAY_MS - at.getTime();
+    const sari = await world.signedIn('wanita', { domicile: 'Papua' });
+    const mail = { member_id: sari.id, address: 'sari.papua@contoh.test', verified_at: new Date() };
+    await server.ctx.db.insertInto('mail_addresses').values(mail).execute();
+    const { erasedAt } = (await remove(sari)).body;
+    const days = [datesOf('WIT').dateText(erasedAt), datesOf('WIB').dateText(erasedAt)];
+    expect(days[0]).not.toBe(days[1]);
+    for (const address of [sari.profile.contactWa, mail.address])
+      expect(await run('select body from outgoing_messages where recipient = $1', [address])).toEqual([
+        { body: expect.stringContaining(`dihapus pada ${days[0]}.`) },
+      ]);
+    expect((await signIn(sari.username, { restore: true })).status).toBe(200);
   });
 
   it('cannot be taken back after its day, nor when the days were waived', async () => {

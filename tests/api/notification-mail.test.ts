@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { deliverDue } from '../../src/server/features/notifications/jobs.deliveries.ts';
 import type { OutboxEvent } from '../../src/server/outbox/catalogue.ts';
 import { emit } from '../../src/server/outbox/emit.ts';
-import { mention, request } from '../support/events.ts';
+import { mention, request, waiting } from '../support/events.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import { PASSWORD, type Person, type World } from '../support/world.ts';
@@ -249,6 +249,34 @@ describe('mails', () => {
     await sari.browser.post('/api/notifications/read', {});
     await deliver();
     expect(post.mails).toHaveLength(1);
+  });
+
+  it('of the end of a plan and of a conversation come each time, unread or not; of messages once', async () => {
+    const { sari, address } = await withMail();
+    const budi = await world.member('pria');
+    await world.matched(sari, budi);
+    const { id: conversationId } = (await sari.browser.post('/api/conversations', { memberId: budi.id })).body;
+    const end = Date.now() + 3_600_000;
+    await run(`update subscriptions set period_end = to_timestamp($2 / 1000.0) where member_id = $1`, [sari.id, end]);
+    await run(`update conversations set expires_at = to_timestamp($2 / 1000.0) where id = $1`, [conversationId, end]);
+    const plan = { memberId: sari.id, tier: 'premium' as const, end };
+    const chat = { memberId: sari.id, otherId: budi.id, conversationId, endsAt: end };
+    const announced = async (event: OutboxEvent) => {
+      await happens(event);
+      await deliver();
+      // A second look at the same, and at nothing, mails nothing.
+      await happens(event);
+      await deliver();
+    };
+    for (const reminder of ['7', '1'] as const)
+      await announced({ name: 'plan.ending', payload: { ...plan, reminder } });
+    later = 0;
+    for (const hours of [6, 1]) await announced({ name: 'conversation.ending', payload: { ...chat, hours } });
+    later = 0;
+    for (const seq of [1, 2]) await announced(waiting(sari, budi, { conversationId, seq }));
+    const ids = mailsTo(address).map((mail) => mail.headers.get('message-id'));
+    expect([ids.length, new Set(ids).size]).toEqual([5, 5]);
+    expect((await sari.browser.get('/api/notifications')).body.unread).toBe(3);
   });
 
   it('wait for the end of quiet hours', async () => {

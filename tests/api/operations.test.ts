@@ -3,8 +3,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../src/server/adapters/objects.ts';
+import { drillBackup } from '../../src/server/backup/drill.ts';
 import { keepStoredFiles } from '../../src/server/db/backup-locks.ts';
-import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../../src/server/features/operations/jobs.ts';
+import {
+  keepErasureRecords,
+  makeBackupOfTheNight,
+  makeNightlyBackup,
+  sweepOperations,
+} from '../../src/server/features/operations/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { apiSuite } from '../support/suite.ts';
 
@@ -76,6 +82,29 @@ describe('the backup of the night', () => {
   });
 });
 
+it('the job of the night waits for who works on the database just now, and so does its trial', async () => {
+  later(95);
+  /** Somebody else has the lock, until the work has asked for it in vain. */
+  const whileHeld = async <T>(work: () => Promise<T>): Promise<T> => {
+    const other = await ctx.pool.connect();
+    await other.query('select pg_advisory_lock(7301970)');
+    const done = work();
+    const asking = `select 1 from pg_stat_activity where datname = current_database() and state = 'idle'
+      and query like 'select pg_try_advisory_lock(%'`;
+    await expect.poll(async () => (await ctx.pool.query(asking)).rowCount).toBe(1);
+    other.release(true);
+    return done;
+  };
+  expect(await whileHeld(() => makeBackupOfTheNight(ctx))).toBe(1);
+  const [name] = readdirSync(folder);
+  const tried = () => drillBackup(ctx.pool, path.join(folder, name!), ctx.config.backup.passphrase, HOUR);
+  expect(await whileHeld(tried)).toMatchObject({ rows: expect.any(Number) });
+  expect((await state()).runs.slice(0, 2)).toMatchObject([
+    { kind: 'drill', failure: null },
+    { kind: 'backup', failure: null },
+  ]);
+});
+
 it('while trials fail, backups of nights do not fill the disk, and the last that was tried stays', async () => {
   later(100);
   expect(await makeNightlyBackup(ctx)).toBe(1);
@@ -120,6 +149,32 @@ it('while a backup reads files, what is let go of stays; then the next sweep tak
   await sweepOperations(ctx);
   expect(await ctx.files.list('erasures')).toEqual([]);
   expect((await ctx.pool.query('select 1 from erasures')).rows).toEqual([]);
+});
+
+it('counts no file of an upload that was never finished as lost, and one of a finished upload', async () => {
+  const [{ id }] = (
+    await ctx.pool.query(
+      `insert into upload_tickets (secret_hash, ip_hash, expires_at) values ('a', 'b', now() + interval '1 day') returning id`,
+    )
+  ).rows;
+  await ctx.pool.query(
+    `insert into uploads (ticket_id, type, slot, object_key, mime, name, bytes)
+      values ($1, 'photo', 0, 'photos/nobody', 'image/webp', '', 1), ($1, 'income', 0, 'papers/nobody', 'application/pdf', '', 1)`,
+    [id],
+  );
+  const lost: number[] = [];
+  for (const [hours, stateNow] of [
+    [110, 'storing'],
+    [111, 'ready'],
+  ] as const) {
+    await ctx.pool.query('update uploads set state = $1', [stateNow]);
+    later(hours);
+    expect(await makeNightlyBackup(ctx)).toBe(1);
+    lost.push((await state()).runs.find((run: { kind: string }) => run.kind === 'backup').missing);
+  }
+  // Four sizes of the photo, and the paper.
+  expect(lost).toEqual([0, 5]);
+  await ctx.pool.query('delete from upload_tickets');
 });
 
 it('a column that says where a stored object is, is one that backups follow and erasures forget', async () => {

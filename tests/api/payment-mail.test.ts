@@ -89,6 +89,19 @@ describe('a receipt by mail', () => {
     expect(to('putus@contoh.id')).toHaveLength(1);
   });
 
+  it('that was not begun when its sender died in another one leaves with the next', async () => {
+    const people = await Promise.all([1, 2, 3].map(() => world.signedIn('wanita')));
+    for (const [i, person] of people.entries()) await pays(person, `antre${i}@contoh.id`);
+    post.answers('END', 'held');
+    const sending = send();
+    // One is on the line.
+    await expect.poll(() => people.flatMap((_, i) => to(`antre${i}@contoh.id`)).length).toBe(1);
+    const starts = await run('select starts from payment_mails where done_at is null order by starts desc');
+    expect(starts.map((row) => row.starts)).toEqual([1, 0, 0]);
+    post.answers('END', null);
+    expect(await sending).toBe(3);
+  });
+
   it('goes to one address, and WhatsApp to one number, six times a day at most, and nowhere once the account is gone', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => world.signedIn('wanita')));
     await Promise.all(people.map((person, i) => pays(person, i % 2 ? 'Orang@Lain.id' : 'orang@lain.id')));

@@ -9,11 +9,12 @@ import { openSealedFiles } from '../../src/server/adapters/sealed-files.ts';
 import { s3Files } from '../../src/server/adapters/s3-files.ts';
 import { makeBackup } from '../../src/server/backup/make.ts';
 import { loadConfig } from '../../src/server/config.ts';
+import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import { rotateKeys } from '../../src/server/keys/rotate.ts';
 import { openPlace, restoreInto } from '../support/backups.ts';
 import { folder } from '../support/house.ts';
 import { startS3Server } from '../support/s3-server.ts';
-import { apiSuite } from '../support/suite.ts';
+import { apiSuite, ownServer } from '../support/suite.ts';
 import { testPicture } from '../support/world.ts';
 
 const s3 = await startS3Server();
@@ -153,6 +154,61 @@ describe('the application', () => {
     expect((await send()).status).toBe(200);
   });
 });
+
+it('what a storage finishes after it gave no answer goes with the sweep, an hour later', async () => {
+  const late = await lateStorage();
+  let hours = 0;
+  const { server: own, world: there } = await ownServer({
+    env: { ...s3.env('serasi-kedua'), S3_ENDPOINT: late.endpoint },
+    now: () => new Date(Date.now() + hours * 3_600_000),
+  });
+  const before = s3.stored('serasi-kedua').length;
+  const sari = await there.signedIn('wanita', { photos: 0 });
+  late.holds(true);
+  const picture = await testPicture({ width: 300, height: 380 });
+  const refused = await sari.browser.sendFile('POST', '/api/profile/photos', picture);
+  expect([refused.status, refused.body.code]).toEqual([503, 'unavailable']);
+  late.holds(false);
+  expect(await late.finish()).toEqual([200, 200, 200, 200]);
+  expect(s3.stored('serasi-kedua').length - before).toBe(4);
+  expect(await sweepOrphanObjects(own.ctx)).toBe(0);
+  hours = 2;
+  expect(await sweepOrphanObjects(own.ctx)).toBe(1);
+  expect(s3.stored('serasi-kedua').length - before).toBe(0);
+});
+
+/** The same storage behind a line that breaks while a file is stored: the storage gets the whole request, later. */
+async function lateStorage() {
+  const held: (() => Promise<number>)[] = [];
+  let holding = false;
+  const pass = ({ method, url, headers }: http.IncomingMessage, body: Buffer) =>
+    new Promise<http.IncomingMessage>((resolve, reject) => {
+      // With the head as it came: its address is signed.
+      const on = http.request(`${s3.endpoint}${url}`, { method: method!, headers }, resolve);
+      on.once('error', reject).end(body);
+    });
+  const line = http.createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray());
+    if (!holding || request.method !== 'PUT') {
+      const answer = await pass(request, body);
+      answer.pipe(response.writeHead(answer.statusCode!, answer.headers));
+      return;
+    }
+    held.push(async () => {
+      const answer = await pass(request, body);
+      await answer.resume().toArray();
+      return answer.statusCode!;
+    });
+    response.destroy();
+  });
+  await new Promise<void>((done) => line.listen(0, '127.0.0.1', done));
+  onTestFinished(() => void line.close());
+  return {
+    endpoint: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    holds: (on: boolean) => void (holding = on),
+    finish: () => Promise.all(held.map((send) => send())),
+  };
+}
 
 it('T61a: a backup of it is restored into another bucket, and what it holds is the same', async () => {
   const budi = await world.signedIn('pria', { photos: 0 });

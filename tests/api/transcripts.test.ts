@@ -156,6 +156,30 @@ it.each(['blocked', 'was blocked', 'hid by number'] as const)(
   },
 );
 
+it('who comes back in their days of grace finds what they wrote, though the other one was erased meanwhile', async () => {
+  const { sari, budi, id, write, read } = await talk();
+  await write(sari, 'kataku sendiri');
+  await read(sari, await write(budi, 'kata yang terhapus'));
+  const ends = (by: Person, waived: boolean) =>
+    by.browser.post('/api/privacy/deletion', { currentPassword: PASSWORD, waived });
+  expect([(await ends(sari, false)).status, (await ends(budi, true)).status]).toEqual([200, 200]);
+  later += DAY_MS / 1440;
+  expect(await eraseAccounts(server.ctx)).toBe(1);
+  const back = server.browser();
+  const restored = await back.post('/api/session', { username: sari.username, password: PASSWORD, restore: true });
+  expect(restored.status).toBe(200);
+  const again = { ...sari, browser: back };
+  expect((await back.get('/api/conversations')).body.items).toMatchObject([{ id, other: { nama: 'Akun dihapus' } }]);
+  expect(await listed(again)).toMatchObject([{ id, nama: null, handle: null, erased: true }]);
+  const { data } = await opened(again, id);
+  expect(data.pesan.map((m: { isi: string | null }) => m.isi)).toEqual(['kataku sendiri', null]);
+  // Both gone: nothing is left of it.
+  expect((await ends(again, true)).status).toBe(200);
+  later += DAY_MS / 1440;
+  expect(await eraseAccounts(server.ctx)).toBe(1);
+  expect((await run('select 1 from conversations where id = $1', [id])).rows).toEqual([]);
+});
+
 it('a name that was never seen is not kept, and nobody is said to be erased', async () => {
   const { sari, budi, id, write } = await talk();
   await write(sari, 'halo');

@@ -3,6 +3,7 @@ import pg from 'pg';
 import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sweepExpiredTickets } from '../../src/server/features/uploads/jobs.ts';
+import { freeSlot } from '../../src/server/features/uploads/store.ts';
 import type { Browser } from '../support/server.ts';
 import { pixelBomb } from '../support/pictures.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
@@ -138,6 +139,35 @@ describe('nothing stored is left without an owner', () => {
     await holder.end();
     expect((await upload).body.code).toBe('upload-ticket-missing');
     expect([await server.ctx.files.list(slot.object_key), await loose()]).toEqual([[], []]);
+  });
+
+  it('a ticket that ended before its file has a slot', async () => {
+    const browser = await visitor();
+    const [{ id }] = await rows('select id from upload_tickets order by expires_at desc limit 1');
+    const holder = new pg.Client({ connectionString: server.database.url });
+    await holder.connect();
+    await holder.query('begin; lock table uploads in exclusive mode');
+    const upload = browser.upload('income', PDF);
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like 'delete from uploads%'`;
+    while ((await rows(waiting)).length === 0);
+    await holder.query('delete from upload_tickets where id = $1', [id]);
+    await holder.query('commit');
+    await holder.end();
+    const { status, body } = await upload;
+    expect([status, body.code, await loose()]).toEqual([401, 'upload-ticket-missing', []]);
+  });
+
+  it('nor without its row: a finished file stays when its sender believes it failed', async () => {
+    const browser = await visitor();
+    const { id } = (await browser.upload('income', PDF)).body;
+    const [{ ticket_id }] = await rows('select ticket_id from uploads where id = $1', [id]);
+    // As after a commit whose answer was lost.
+    await freeSlot(server.ctx.db, ticket_id, id);
+    expect((await browser.get('/api/uploads')).body.uploads).toMatchObject([{ id }]);
+    await server.ctx.pool.query(`update uploads set state = 'storing' where id = $1`, [id]);
+    await freeSlot(server.ctx.db, ticket_id, id);
+    expect(await rows('select 1 from uploads where id = $1', [id])).toEqual([]);
   });
 });
 

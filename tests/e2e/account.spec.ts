@@ -121,6 +121,24 @@ test('a wrong code costs no typed password; a new one is awaited in an empty fie
   await expect(dialog.getByLabel('Password baru', { exact: true })).toHaveValue('sandi baru saya');
 });
 
+test('the wait for another code ends by the clock, though the page stood still meanwhile', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await spoil(page.context());
+  await page.clock.install();
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Lupa password?' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lupa password' });
+  await dialog.getByLabel('Username').fill('bukan.siapa.siapa');
+  await dialog.getByLabel('Nomor WhatsApp').fill('081799999998');
+  await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+  await expect(dialog.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeDisabled();
+  // No timer ran, as on a phone that shows another application.
+  await page.clock.setSystemTime(Date.now() + 120_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(dialog.getByRole('button', { name: 'Kirim ulang kode' })).toBeEnabled();
+});
+
 test('closing the forgotten-password dialog forgets what was typed there; the name typed before is there already', {
   tag: '@desktop',
 }, async ({ page }) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { eraseProofs, sweepQuotes } from '../../src/server/features/payments/jobs.ts';
 import { startInstances } from '../support/live-processes.ts';
 import { PAYER, payments } from '../support/payments.ts';
 import { twoInstances } from '../support/suite.ts';
@@ -160,4 +161,41 @@ describe('money under races, on two instances', () => {
     expect(suffixed.length).toBeGreaterThan(20);
     expect(new Set(suffixed.map((quote) => quote.final)).size).toBe(suffixed.length);
   });
+
+  it('a quote and a proof that are due for the sweeps while they are paid with stay the payment’s, and its amount nobody else’s', async () => {
+    await money.set('unique-amounts', { on: true });
+    const sari = await world.signedIn('wanita');
+    const [quote, proofId] = [(await money.quote(sari, 'premium')).body, await money.proof(sari)];
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table payments in share row exclusive mode');
+    const body = { quoteId: quote.id, ...PAYER, method: 'transfer', accountId: 'bca', proofId };
+    const paying = sari.browser.post('/api/payments', body);
+    // Quote and proof are locked, and the payment is not there yet.
+    await expect.poll(() => waiting('^(insert into "payments"|update payments)')).toBe(true);
+    const ctx = { ...two.ctx, now: () => new Date(Date.now() + 2 * DAY_MS) };
+    let swept = false;
+    const sweeping = Promise.all([sweepQuotes(ctx), eraseProofs(ctx)]).then(() => (swept = true));
+    // They are done, or wait for who pays.
+    await expect.poll(async () => swept || (await waiting('^update "quotes"'))).toBe(true);
+    await holder.query('commit');
+    holder.release();
+    expect((await paying).status).toBe(200);
+    await sweeping;
+    await Promise.all([sweepQuotes(ctx), eraseProofs(ctx)]);
+    const { rows } = await run(
+      `select closed_at, erased_at from payments p join quotes q on q.id = p.quote_id join payment_proofs f on f.id = p.proof_id
+        where q.id = $1`,
+      [quote.id],
+    );
+    expect(rows).toEqual([{ closed_at: null, erased_at: null }]);
+  });
 });
+
+/** Does a statement like this wait for a lock? */
+async function waiting(statement: string): Promise<boolean> {
+  const { rowCount } = await run(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ~ $1`,
+    [statement],
+  );
+  return rowCount! > 0;
+}

@@ -18,6 +18,12 @@ export const DELIVERY_STARTS = 2;
 export const PUSH_SUBSCRIPTIONS_MAX = 10;
 
 /**
+ * Collapsed kinds that announce something anew each time, nearer or over: mailed each time too, though the one
+ * before is unread.
+ */
+export const MAILED_EACH_TIME: ReadonlySet<NotificationKind> = new Set(['plan-ending', 'chat-expiring']);
+
+/**
  * When a notification made now leaves by push or mail: after its hold, and never within quiet hours. Milliseconds since
  * 1970.
  */

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { BaseContext } from '../base-context.ts';
-
 import { mayRemoveFiles } from '../db/backup-locks.ts';
 import type { Db } from '../db/connect.ts';
 import { noteErasures } from '../db/erasures.ts';
-import { claimOrphan, forgetOrphans, orphansAmong, markOrphans } from '../db/orphan-objects.ts';
+import { claimOrphan, forgetOrphans, lockOrphansAmong, markOrphans } from '../db/orphan-objects.ts';
 import { refuse } from '../refusal.ts';
 import type { PhotoCopies } from './picture-work.ts';
+import { StorageAway } from './s3-files.ts';
 
 /** Stored objects and the rows that point to them: a kill between the two leaves an orphan note for the sweep. */
 type Storage = Pick<BaseContext, 'db' | 'files' | 'log' | 'now'>;
@@ -30,17 +30,18 @@ export function namesOf(key: string): string[] {
   return PHOTO_COPIES.map((size) => `${key}/${size}.webp`);
 }
 
-/** Ends when no copy is on its way any more, also after a failure: one that came later would outlive its removal. */
+/** Ends when no copy is on its way from here, also after a failure: one that came later would outlive its removal. */
 export async function storeCopies(ctx: Pick<BaseContext, 'files'>, key: string, copies: PhotoCopies): Promise<void> {
   const put = PHOTO_COPIES.map((size) => ctx.files.put(`${key}/${size}.webp`, copies[size], 'image/webp'));
-  const failed = (await Promise.allSettled(put)).find((one) => one.status === 'rejected');
-  if (failed) throw failed.reason;
+  const failed = (await Promise.allSettled(put)).flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+  // Of several failures the one after which a copy may still arrive.
+  if (failed.length > 0) throw failed.find(mayArrive) ?? failed[0];
 }
 
 /**
  * Stores an object and lets `keep` write the row that points to it, in one transaction; a failure leaves
- * nothing. The key is marked as orphan before any byte is stored. Throws what `put` or `keep` throw, upload-failed when
- * the sweep was faster.
+ * nothing, or what the sweep removes. The key is marked as orphan before any byte is stored. Throws what `put` or
+ * `keep` throw, upload-failed when the sweep was faster.
  */
 export async function storeAndKeep<T>(
   ctx: Storage,
@@ -76,6 +77,12 @@ export async function storePartsAndKeep<T>(
   return keepOrRemove(ctx, keys, put, (tx) => keep(tx, { keys, bytes }));
 }
 
+/**
+ * A request that got no answer, or a busy one: the storage may still finish it. What is deleted now would come back
+ * without a note, so its mark stays until the sweep, an hour later.
+ */
+const mayArrive = (error: unknown): boolean => error instanceof StorageAway;
+
 /** Of marked `keys`, those that `put` adds while it stores included: claimed with the row, or removed. */
 async function keepOrRemove<T>(
   ctx: Storage,
@@ -83,15 +90,17 @@ async function keepOrRemove<T>(
   put: () => Promise<unknown>,
   keep: (tx: Db) => Promise<T>,
 ): Promise<T> {
+  let stored = false;
   try {
     await put();
+    stored = true;
     return await ctx.db.transaction().execute(async (tx) => {
       const kept = await keep(tx);
       for (const key of keys) if (!(await claimOrphan(tx, key))) throw refuse('upload-failed');
       return kept;
     });
   } catch (error) {
-    await removeOrphans(ctx, keys);
+    if (stored || !mayArrive(error)) await removeOrphans(ctx, keys);
     throw error;
   }
 }
@@ -115,7 +124,7 @@ export async function removeOrphans(ctx: Storage, keys: readonly string[]): Prom
   try {
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await mayRemoveFiles(tx))) return;
-      const loose = await orphansAmong(tx, keys);
+      const loose = await lockOrphansAmong(tx, keys);
       for (const key of loose) await removeObject(ctx, key);
       await forgetOrphans(tx, loose);
     });

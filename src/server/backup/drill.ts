@@ -12,14 +12,20 @@ export type Drilled = { bytes: number; rows: number; files: number };
 
 /**
  * Tests a backup: checks every part of the file against its sum, restores the rows into a scratch database beside ours
- * (`…_drill`, dropped again), and compares number and hash of each table. Throws BackupProblem, or the database's
- * error, for example when its user may not create one.
+ * (`…_drill`, dropped again), and compares number and hash of each table. Throws BackupProblem, also when another
+ * backup runs, still after `patienceMs`, or the database's error, for example when its user may not create one.
  */
-export async function drillBackup(pool: pg.Pool, file: string, passphrase: string | null): Promise<Drilled> {
-  const contents = await checkParts(file, passphrase);
+export async function drillBackup(
+  pool: pg.Pool,
+  file: string,
+  passphrase: string | null,
+  patienceMs = 0,
+): Promise<Drilled> {
   const holder = await pool.connect();
   try {
-    if (!(await lockRun(holder))) throw new BackupProblem(backupCopy.busy);
+    // Before the file is read, which takes as long as it is large: whoever took the lock meanwhile would end the trial.
+    if (!(await lockRun(holder, patienceMs))) throw new BackupProblem(backupCopy.busy);
+    const contents = await checkParts(file, passphrase);
     await settle(holder);
     const { rows } = await holder.query<{ name: string }>(`select current_database() || '_drill' as name`);
     const { name } = rows[0]!;

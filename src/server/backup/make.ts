@@ -27,22 +27,30 @@ const pack = promisify<Buffer, { level: number }, Buffer>(gzip);
 /**
  * Writes all rows, as of one moment, and the files they point to into one new file, while the application works.
  * Files released meanwhile stay until it ends (decision 0057). Throws BackupProblem when the file exists
- * already or another backup runs; then, and after a kill, no file of that name is left.
+ * already or another backup runs, still after `patienceMs`; then, and after a kill, no file of that name is left.
  */
-export async function makeBackup(host: BackupHost, to: string, passphrase: string | null): Promise<Made> {
+export async function makeBackup(
+  host: BackupHost,
+  to: string,
+  passphrase: string | null,
+  patienceMs = 0,
+): Promise<Made> {
   // Connections of its own: a pipelined pool cannot copy.
   const { pool, close } = connect(host.pool.options.connectionString!, { max: 2 });
   try {
-    return await makeWith({ ...host, pool }, to, passphrase);
+    return await makeWith({ ...host, pool }, { to, passphrase, patienceMs });
   } finally {
     await close();
   }
 }
 
-async function makeWith(host: BackupHost, to: string, passphrase: string | null): Promise<Made> {
+async function makeWith(
+  host: BackupHost,
+  { to, passphrase, patienceMs }: { to: string; passphrase: string | null; patienceMs: number },
+): Promise<Made> {
   const reader = await host.pool.connect();
   try {
-    if (!(await lockRun(reader))) throw new BackupProblem(backupCopy.busy);
+    if (!(await lockRun(reader, patienceMs))) throw new BackupProblem(backupCopy.busy);
     const writer = await writeParts(to, passphrase);
     try {
       return await writeAll(host, reader, writer);

@@ -5,7 +5,7 @@ import { PAPER_POINTERS } from '../db/paper-pointers.ts';
 /** Every column with the key of a stored object; `one`: the object is one file, else a photo's copies. */
 const POINTERS = [
   `select object_key as key, false as one from photos`,
-  `select object_key, false from uploads where type = 'photo'`,
+  `select object_key, false from uploads where type = 'photo' and state = 'ready'`,
   ...PAPER_POINTERS.map(({ table, column, held }) => `select ${column}, true from ${table} where ${held}`),
 ];
 

@@ -1,14 +1,23 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './connect.ts';
 
-/** Locks a backup or a restore until the connection ends. False: another one works on this database. */
-export async function lockRun(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
-    ADVISORY_LOCKS.backupRun,
-  ]);
-  return rows[0]!.got;
+const ASK_AGAIN_MS = 1_000;
+
+/**
+ * Locks a backup or a restore until the connection ends. False: another one works on this database, and did for
+ * `patienceMs`. Asked again and again: a statement that waited for hours would keep old rows from being cleared away.
+ */
+export async function lockRun(client: pg.ClientBase, patienceMs = 0): Promise<boolean> {
+  for (const until = performance.now() + patienceMs; ; ) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [
+      ADVISORY_LOCKS.backupRun,
+    ]);
+    if (rows[0]!.got || performance.now() >= until) return rows[0]!.got;
+    await pause(ASK_AGAIN_MS, undefined, { ref: false });
+  }
 }
 
 /**

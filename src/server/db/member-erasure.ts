@@ -105,17 +105,20 @@ async function keepBlocks(tx: Db, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Conversations stay with the other side, who reads «Akun dihapus» and their own messages. An empty account
- * replaces the erased one; its id keeps the order of the two. Where one hid from the other it stays hidden, and out of
- * the other's list: only their transcript has it, so that who took their money cannot erase what they wrote about it.
+ * Conversations stay with the other side, who reads «Akun dihapus» and their own messages, also when they come back in
+ * their own days of grace. An empty account replaces the erased one; its id keeps the order of the two. Where one hid
+ * from the other it stays hidden, and out of the other's list: only their transcript has it, so that who took their
+ * money cannot erase what they wrote about it. Locked, so that of two who are erased at once the second finds the first
+ * replaced, and nothing stays of both.
  */
 async function keepConversations(tx: Db, id: string): Promise<void> {
   const { rows } = await sql<{ id: string; a_side: boolean; other_id: string; apart: boolean }>`
     select c.id, c.a_id = ${id} as a_side, other.id as other_id,
       exists (select from hidden_between(other.id, ${id}::uuid)) as apart
     from conversations c
-      join accounts other on other.id = case c.a_id when ${id} then c.b_id else c.a_id end and not_deleted(other)
-    where ${id}::uuid in (c.a_id, c.b_id) and c.last_seq > 0`.execute(tx);
+      join accounts other on other.id = case c.a_id when ${id} then c.b_id else c.a_id end
+        and (not_deleted(other) or is_closing(other))
+    where ${id}::uuid in (c.a_id, c.b_id) and c.last_seq > 0 order by c.id for update of c`.execute(tx);
   for (const conversation of rows) {
     const { rows: made } = await sql<{ id: string }>`
       insert into accounts (id, username, password_hash, status, role)

@@ -22,13 +22,18 @@ export async function claimOrphan(db: Db, key: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The orphans among these keys. */
-export async function orphansAmong(db: Db, keys: readonly string[]): Promise<string[]> {
+/**
+ * Locks the orphans among these keys, and returns them. Without those another transaction holds: one whose connection
+ * was lost to us may be claiming its object just now.
+ */
+export async function lockOrphansAmong(tx: Db, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return [];
-  const rows = await db
+  const rows = await tx
     .selectFrom('loose_objects')
     .select('object_key')
     .where('object_key', 'in', [...keys])
+    .forUpdate()
+    .skipLocked()
     .execute();
   return rows.map((r) => r.object_key);
 }

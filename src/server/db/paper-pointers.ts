@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Db } from './connect.ts';
 
 /**
- * Every column that names a sealed file, while the row needs it. In the order a file moves between tables: reading
- * them in turn finds a file that moves meanwhile in the later table.
+ * Every column that names a sealed file, while the row needs it: an upload once its file is stored. In the order a file
+ * moves between tables: reading them in turn finds a file that moves meanwhile in the later table.
  */
 export const PAPER_POINTERS = [
-  { table: 'uploads', column: 'object_key', held: `type <> 'photo'` },
+  { table: 'uploads', column: 'object_key', held: `type <> 'photo' and state = 'ready'` },
   { table: 'documents', column: 'object_key', held: 'erased_at is null' },
   { table: 'payment_proofs', column: 'object_key', held: 'erased_at is null' },
   { table: 'data_exports', column: 'object_key', held: 'object_key is not null' },

@@ -22,7 +22,7 @@ import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/job
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
 import { boundHistory, keepHistory } from '../features/operations/jobs.history.ts';
-import { keepErasureRecords, makeNightlyBackup, sweepOperations } from '../features/operations/jobs.ts';
+import { keepErasureRecords, makeBackupOfTheNight, sweepOperations } from '../features/operations/jobs.ts';
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
 import { endDueIntroductions, remindOfIntroductions, sweepIntroductions } from '../features/introductions/jobs.ts';
@@ -38,7 +38,7 @@ import { JobRunner, type ScheduledJob } from './runner.ts';
 
 /** Scheduled jobs, one line a job. */
 const SCHEDULE: readonly ScheduledJob[] = [
-  { name: 'backups.make', cron: '30 2 * * *', run: makeNightlyBackup, hours: 8 },
+  { name: 'backups.make', cron: '30 2 * * *', run: makeBackupOfTheNight, hours: 8 },
   { name: 'history.keep', cron: '* * * * *', run: keepHistory, hours: 8 },
   { name: 'history.bound', cron: '* * * * *', run: boundHistory },
   { name: 'erasures.keep', cron: '* * * * *', run: keepErasureRecords },

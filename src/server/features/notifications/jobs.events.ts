@@ -1,12 +1,12 @@
 import { type Channel, channelsFor } from '#domain/notifications/choices.ts';
-import { dueAt } from '#domain/notifications/delivery.ts';
+import { dueAt, MAILED_EACH_TIME } from '#domain/notifications/delivery.ts';
 import { TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Db } from '../../db/connect.ts';
 import type { StoredEvent } from '../../outbox/relay.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import { likeNotice, noticeOf } from './policy.ts';
-import { putDeliveries } from './store.deliveries.ts';
+import { forgetMails, putDeliveries } from './store.deliveries.ts';
 import {
   forgetLikes,
   insertNotifications,
@@ -41,6 +41,10 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   });
   const single = wanted.filter((n) => n.collapse === undefined);
   const made = [...(await insertNotifications(tx, single)), ...(await putCollapsed(tx, collapsed(wanted)))];
+  await forgetMails(
+    tx,
+    made.flatMap(({ id, kind }) => (MAILED_EACH_TIME.has(kind) ? [id] : [])),
+  );
   await putDeliveries(
     tx,
     made.flatMap(({ id, member_id, kind }) => {

@@ -10,8 +10,19 @@ import type { NotificationRow } from './store.ts';
 export type Outside = Exclude<Channel, 'app'>;
 
 /**
+ * Forgets mails of these notifications that were dealt with, so that `putDeliveries` makes new ones: a mail's id is
+ * made of its rows, and a server that drops doubles would swallow one that is sent under the former id.
+ */
+export async function forgetMails(db: Db, notificationIds: readonly string[]): Promise<void> {
+  if (notificationIds.length === 0) return;
+  const forget = sql`delete from notification_deliveries
+    where notification_id = any(${[...notificationIds]}::bigint[]) and channel = 'mail' and done_at is not null`;
+  await runPrepared(db, 'forget-mails', forget);
+}
+
+/**
  * Notifications to push or mail, in the relay's transaction. A collapsed one that changed is pushed again after its
- * earlier push; its mail is not sent a second time while it is unread.
+ * earlier push; its mail is not sent a second time while it is unread, unless it was forgotten (`forgetMails`).
  */
 export async function putDeliveries(
   db: Db,

@@ -21,6 +21,8 @@ const UNTRIED_KEPT = 3;
 /** Members are promised that what is erased leaves the last backup within 90 days (READINGS §10). */
 const KEPT_DAYS_AT_MOST = 90;
 const DAY_MS = 86_400_000;
+/** Longer than the daily copy of the cluster for the history takes; twice that is well within the job's eight hours. */
+const BUSY_PATIENCE_MS = 2 * 3_600_000;
 
 /** Writes erasures to the storage, outside every backup; each minute. */
 export function keepErasureRecords(ctx: Context): Promise<number> {
@@ -37,24 +39,29 @@ export async function sweepOperations(ctx: Context): Promise<number> {
   return forgetRunsBefore(ctx.db, before(RUNS_KEPT_DAYS));
 }
 
+/** The job of the night: the next one is a day away, so it waits for who works on the database just now. */
+export function makeBackupOfTheNight(ctx: Context): Promise<number> {
+  return makeNightlyBackup(ctx, BUSY_PATIENCE_MS);
+}
+
 /**
  * Makes the nightly backup in `BACKUP_DIR`, tests it, and removes all but the newest `BACKUP_KEEP`, and any that is too
- * old. A failure is logged: a backup that was not made removes no other, one whose trial failed stays beside the newest
- * that went well. Returns how many were made and tried.
+ * old. A failure is logged, as when another backup runs, still after `patienceMs`: a backup that was not made removes
+ * no other, one whose trial failed stays beside the newest that went well. Returns how many were made and tried.
  */
-export async function makeNightlyBackup(ctx: Context): Promise<number> {
+export async function makeNightlyBackup(ctx: Context, patienceMs = 0): Promise<number> {
   const { folder, keep, passphrase } = ctx.config.backup;
   if (folder === null) return 0;
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, nameAt(ctx.now()));
   const made = await noted(ctx, 'backup', file, async () => {
     await removeHalves(folder);
-    const done = await makeBackup(ctx, file, passphrase);
+    const done = await makeBackup(ctx, file, passphrase, patienceMs);
     return { ...done, missing: done.missing.length };
   });
   await removeFrom(folder, new Date(ctx.now().getTime() - KEPT_DAYS_AT_MOST * DAY_MS));
   if (!made) return 0;
-  const tried = await noted(ctx, 'drill', file, () => drillBackup(ctx.pool, file, passphrase));
+  const tried = await noted(ctx, 'drill', file, () => drillBackup(ctx.pool, file, passphrase, patienceMs));
   if (tried) await keepNewest(folder, keep);
   else await keepNewest(folder, keep + UNTRIED_KEPT, (await lastGood(ctx.db, 'drill'))?.file);
   return tried ? 1 : 0;

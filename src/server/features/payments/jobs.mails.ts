@@ -7,7 +7,6 @@ import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
 import * as store from './store.mails.ts';
 
-const BATCH = 20;
 const KEPT_MS = 30 * DAY_MS;
 
 /**
@@ -19,10 +18,11 @@ export async function sendPaymentMails(ctx: Context): Promise<number> {
   const each = new EachByItself(ctx.log, 'payment-mails.send');
   for (;;) {
     const now = ctx.now();
-    const mails = await store.takeMails(ctx.db, now, new Date(now.getTime() + DELIVERY_LEASE_MS), BATCH);
-    // All are claimed: one with an unexpected failure waits for its lease to end, the others are sent.
-    await each.round(mails, (mail) => sendOne(ctx, mail));
-    if (mails.length < BATCH) return each.end();
+    // One at a time: its start is counted with the claim, and a kill leaves no other one as if it had been sent.
+    const mail = await store.takeMail(ctx.db, now, new Date(now.getTime() + DELIVERY_LEASE_MS));
+    if (!mail) return each.end();
+    // One with an unexpected failure waits for its lease to end, the others are sent.
+    await each.round([mail], (one) => sendOne(ctx, one));
   }
 }
 

@@ -41,14 +41,14 @@ export async function whatsappLeft(tx: Db, phone: string, limit: { since: Date; 
   return rows[0]!.n < limit.most;
 }
 
-/** Claims due mails, for one sender: no other sender gets them until `leaseUntil`. */
-export async function takeMails(db: Db, now: Date, leaseUntil: Date, limit: number): Promise<DueMail[]> {
+/** Claims the mail that is due the longest, for one sender: no other sender gets it until `leaseUntil`. */
+export async function takeMail(db: Db, now: Date, leaseUntil: Date): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
     update payment_mails m set starts = m.starts + 1, due_at = ${leaseUntil} from payments p
-    where p.id = m.payment_id and m.id in (select id from payment_mails
-      where done_at is null and due_at <= ${now} order by due_at limit ${limit} for update skip locked)
+    where p.id = m.payment_id and m.id = (select id from payment_mails
+      where done_at is null and due_at <= ${now} order by due_at limit 1 for update skip locked)
     returning m.id, m.what, m.starts, m.tries, p.email, p.number, p.plan, p.final`.execute(db);
-  return rows;
+  return rows[0];
 }
 
 export async function finishMail(

@@ -88,15 +88,25 @@ export async function flagSeen(tx: Db, proof: Parameters<typeof seenWith>[1], al
   return true;
 }
 
-/** Marks files to erase: of payments decided long ago, without a payment, of erased members. Returns their keys. */
-export async function eraseDue(tx: Db, due: { decidedBefore: Date; unnamedBefore: Date; now: Date }, limit: number) {
+type Due = { decidedBefore: Date; unnamedBefore: Date; now: Date };
+
+const isDue = ({ decidedBefore, unnamedBefore }: Due) => sql`f.erased_at is null and (f.member_id is null
+  or (p.id is null and f.sent_at < ${unnamedBefore}) or coalesce(p.refunded_at, p.decided_at) < ${decidedBefore})`;
+
+/**
+ * Marks files to erase: of payments decided long ago, without a payment, of erased members. Returns their keys. Looked
+ * at once more after the lock: who pays locks a proof and does not change it, so only a separate statement sees a
+ * payment made meanwhile.
+ */
+export async function eraseDue(tx: Db, due: Due, limit: number): Promise<string[]> {
+  const from = sql`select f.id from payment_proofs f left join payments p on p.proof_id = f.id where ${isDue(due)}`;
+  const { rows: held } = await sql<{
+    id: string;
+  }>`${from} order by f.id limit ${limit} for update of f skip locked`.execute(tx);
+  const ids = held.map(({ id }) => id);
   const { rows } = await sql<{ object_key: string }>`
-    update payment_proofs set erased_at = ${due.now}, name = '' where id in (
-      select f.id from payment_proofs f left join payments p on p.proof_id = f.id
-      where f.erased_at is null and (f.member_id is null or (p.id is null and f.sent_at < ${due.unnamedBefore})
-        or coalesce(p.refunded_at, p.decided_at) < ${due.decidedBefore})
-      order by f.id limit ${limit} for update of f skip locked)
-    returning object_key`.execute(tx);
+    update payment_proofs set erased_at = ${due.now}, name = ''
+    where id in (${from} and f.id = any(${ids}::uuid[])) returning object_key`.execute(tx);
   return rows.map((row) => row.object_key);
 }
 

@@ -189,14 +189,27 @@ export async function isPaid(tx: Db, quoteId: string): Promise<boolean> {
   );
 }
 
-/** Closes expired quotes: their amounts are free again. */
-export async function closeStale(db: Db, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('quotes')
-    .set({ closed_at: now })
+/**
+ * Closes at most so many expired quotes without a payment: their amounts are free again. Looked at once more after the
+ * lock: who pays locks a quote and does not change it, so only a separate statement sees a payment made meanwhile.
+ */
+export async function closeStale(tx: Db, now: Date, limit: number): Promise<number> {
+  const unpaid = sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`;
+  const held = await tx
+    .selectFrom('quotes')
+    .select('id')
     .where('closed_at', 'is', null)
     .where('expires_at', '<=', now)
-    .where(sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`)
+    .where(unpaid)
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  const { numUpdatedRows } = await tx
+    .updateTable('quotes')
+    .set({ closed_at: now })
+    .where(sql<boolean>`id = any(${held.map(({ id }) => id)}::uuid[])`)
+    .where(unpaid)
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -1,6 +1,7 @@
 import { closingMessages } from '#copy/privacy.ts';
 import { datesOf } from '#copy/dates.ts';
 import { erasedAt } from '#domain/privacy/deletion.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
@@ -26,7 +27,7 @@ export async function closeAccount(
   const password = await assertOwnPassword(ctx, memberId, currentPassword);
   const now = ctx.now();
   const due = new Date(erasedAt(now.getTime(), waived));
-  const mail = await ctx.db.transaction().execute(async (tx) => {
+  const told = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     await assertStillPassword(tx, memberId, password);
     if (waived && (await store.paymentWaits(tx, memberId))) throw refuse('deletion-payment-waits');
@@ -35,7 +36,7 @@ export async function closeAccount(
     return notifyOutside(ctx, tx, memberId, waived ? null : due);
   });
   await standingTurned(ctx, memberId);
-  await sendMail(ctx, memberId, mail, waived ? null : due);
+  await sendMail(ctx, memberId, told);
   return { erasedAt: due.toISOString() };
 }
 
@@ -55,7 +56,7 @@ export async function closeSuspended(
   const { memberId, sanctionId } = memberOfDeletion(ctx.config, token, now);
   const password = await assertOwnPassword(ctx, memberId, currentPassword);
   const due = new Date(erasedAt(now.getTime(), false));
-  const mail = await ctx.db.transaction().execute(async (tx) => {
+  const told = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     await assertStillPassword(tx, memberId, password);
     // After the decision has ended they can sign in, and close the account there.
@@ -63,7 +64,7 @@ export async function closeSuspended(
     if (!(await store.closeAccount(tx, memberId, { now, due, keptOut: true }))) throw refuse('deletion-token-over');
     return notifyOutside(ctx, tx, memberId, due);
   });
-  await sendMail(ctx, memberId, mail, due);
+  await sendMail(ctx, memberId, told);
   return { erasedAt: due.toISOString() };
 }
 
@@ -72,21 +73,24 @@ async function assertStillPassword(tx: Db, memberId: string, password: string): 
   throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
 }
 
-/** Messages the held number; returns the address for a mail after the commit. */
-async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<string | null> {
-  const { whatsapp, mail } = await store.addressesOf(tx, memberId);
+/** `day`: of the erasure, as the member's province has it (READINGS §9); null: today. */
+type Told = { to: string | null; day: string | null };
+
+/** Messages the held number; returns the address for a mail after the commit, and the day. */
+async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<Told> {
+  const { whatsapp, mail, domicile } = await store.addressesOf(tx, memberId);
+  const day = due && datesOf(zoneOf(domicile)).dateText(due);
   if (whatsapp !== null) {
-    const day = due && datesOf('WIB').dateText(due);
     const text = closingMessages.whatsapp(day);
     const values = [closingMessages.day(day)];
     await ctx.messenger.send(tx, { channel: 'whatsapp', to: whatsapp, template: 'account-closing', values, text });
   }
-  return mail;
+  return { to: mail, day };
 }
 
-async function sendMail(ctx: Context, memberId: string, to: string | null, due: Date | null): Promise<void> {
+async function sendMail(ctx: Context, memberId: string, { to, day }: Told): Promise<void> {
   if (to === null || !ctx.messenger.mails) return;
-  const words = closingMessages.mail(due && datesOf('WIB').dateText(due));
+  const words = closingMessages.mail(day);
   try {
     await ctx.messenger.mail(ctx.db, plainMail({ id: `akhir-${memberId}`, to, ...words }));
   } catch (error) {

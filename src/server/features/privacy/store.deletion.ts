@@ -31,15 +31,17 @@ export async function paymentWaits(db: Db, memberId: string): Promise<boolean> {
   return (await row.executeTakeFirst()) !== undefined;
 }
 
-/** Addresses for the message about the closed account. */
-export async function addressesOf(db: Db, memberId: string): Promise<{ whatsapp: string | null; mail: string | null }> {
+type Addresses = { whatsapp: string | null; mail: string | null; domicile: string | null };
+
+/** Addresses for the message about the closed account, and the province whose time it says. */
+export async function addressesOf(db: Db, memberId: string): Promise<Addresses> {
   const row = await db
     .selectFrom('profiles as p')
     .leftJoin('mail_addresses as m', 'm.member_id', 'p.member_id')
-    .select(['p.contact_wa as whatsapp', 'm.address as mail'])
+    .select(['p.contact_wa as whatsapp', 'm.address as mail', 'p.domicile'])
     .where('p.member_id', '=', memberId)
     .executeTakeFirst();
-  return row ?? { whatsapp: null, mail: null };
+  return row ?? { whatsapp: null, mail: null, domicile: null };
 }
 
 /**

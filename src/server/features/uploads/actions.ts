@@ -40,7 +40,7 @@ export async function uploadsOf(ctx: Context, request: FastifyRequest): Promise<
 
 /**
  * Accepts one file: size and type by content, a slot reserved by a unique key, then the bytes. A failure frees
- * the slot. Throws the upload-* refusals.
+ * the slot. Throws the upload-* refusals, upload-ticket-missing also when the ticket ends meanwhile.
  */
 export async function takeUpload(ctx: Context, request: FastifyRequest): Promise<Upload> {
   const ticket = await ticketOf(ctx, request);
@@ -62,7 +62,7 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   const { bytes, mime, copies } = await taken;
   const key = newObjectKey(type === 'photo' ? 'photos' : 'papers');
   const file = { object_key: key, mime: copies ? 'image/webp' : mime, name: shownName(part), bytes: bytes.length };
-  const id = await store.reserveSlot(ctx.db, ticket.id, type, UPLOAD_RULES[type].slots, file);
+  const id = await store.reserveSlot(ctx.db, ticket.id, type, UPLOAD_RULES[type].slots, file).catch(ticketGone);
   if (!id) throw slotsTaken(type);
   try {
     const picture = { width: copies?.width ?? null, height: copies?.height ?? null, phash: copies?.phash ?? null };
@@ -76,12 +76,18 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
       },
     );
   } catch (error) {
-    await store.deleteUpload(ctx.db, ticket.id, id);
+    await store.freeSlot(ctx.db, ticket.id, id);
     throw error;
   }
   const row = await store.findUpload(ctx.db, ticket.id, id);
   if (!row) throw refuse('upload-ticket-missing');
   return presentUpload(row);
+}
+
+/** Its files were used up by a registration, or it was swept, while this file arrived. */
+function ticketGone(error: unknown): never {
+  if ((error as { constraint?: string }).constraint === 'uploads_ticket_id_fkey') throw refuse('upload-ticket-missing');
+  throw error;
 }
 
 const slotsTaken = (type: UploadType) => refuse(type === 'photo' ? 'upload-photo-limit' : 'upload-paper-limit');

@@ -61,7 +61,10 @@ export function findUpload(db: Db, ticketId: string, id: string): Promise<Upload
 /** Longer than storing a file takes: after this time the process that took the slot is gone. */
 const STORING_MINUTES = 10;
 
-/** Takes one free slot; undefined when all are taken. The unique slot decides between parallel uploads. */
+/**
+ * Takes one free slot; undefined when all are taken. The unique slot decides between parallel uploads. Throws 23503
+ * when the ticket was deleted meanwhile.
+ */
 export async function reserveSlot(
   db: Db,
   ticketId: string,
@@ -95,6 +98,19 @@ export async function finishUpload(
     .where('id', '=', id)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/**
+ * Frees the slot of a file that was not stored. A finished one stays, also when only the answer of its commit was lost:
+ * its stored file has no note any more, and nothing would remove it.
+ */
+export async function freeSlot(db: Db, ticketId: string, id: string): Promise<void> {
+  await db
+    .deleteFrom('uploads')
+    .where('ticket_id', '=', ticketId)
+    .where('id', '=', id)
+    .where('state', '=', 'storing')
+    .execute();
 }
 
 export function deleteUpload(

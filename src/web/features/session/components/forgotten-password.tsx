@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
 
-const RESEND_SECONDS = 60;
+const RESEND_MS = 60_000;
 type Who = { username: string; whatsapp: string };
 type Sent = { who: Who; request: string; minutes: number; support: boolean; contact: string | null };
 /** `username`: what was typed before; null while closed. */
@@ -99,15 +99,30 @@ function AskCode({ username, onSent }: { username: string; onSent: (sent: Sent) 
   );
 }
 
+/**
+ * Whole seconds to a moment of this device's clock, 0 or less when it is over. Not counted down: no timer runs while
+ * the reader looks for the code in another application. (`useServerNow` is in the file of members' pages.)
+ */
+function useSecondsTo(moment: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const look = () => setNow(Date.now());
+    look();
+    const timer = setInterval(look, 1_000);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [moment]);
+  return Math.ceil((moment - now) / 1_000);
+}
+
 type ChangeProps = { sent: Sent; onSentAgain: (sent: Sent) => void; onChanged: () => void };
 
 function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
-  const [wait, setWait] = useState(RESEND_SECONDS);
-  useEffect(() => {
-    if (wait <= 0) return;
-    const timer = setTimeout(() => setWait(wait - 1), 1_000);
-    return () => clearTimeout(timer);
-  }, [wait]);
+  const [until, setUntil] = useState(() => Date.now() + RESEND_MS);
+  const wait = useSecondsTo(until);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
     worded: (failure) =>
@@ -127,7 +142,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
     setAsking(true);
     try {
       onSentAgain(await sendCode(sent.who));
-      setWait(RESEND_SECONDS);
+      setUntil(Date.now() + RESEND_MS);
       form.clearErrors();
       form.setValue('code', '');
       form.setFocus('code');
