@@ -31,6 +31,8 @@ export const paidText = (final: number): string => (final === 0 ? checkoutCopy.f
 export const checkoutCopy = {
   title: (plan: Plan) => `Bayar ${planWords[plan]}`,
   lead: 'Transfer, unggah buktinya, selesai. Kami periksa dalam 24 jam.',
+  /** To a member with Premium who goes on to Pro. */
+  inFull: 'Pro dibayar penuh: yang sudah dibayar untuk Premium tidak mengurangi harganya.',
   leadFree: 'Dengan kodemu paket ini gratis. Periksa datamu, lalu aktifkan.',
   leadWaiting: 'Satu pembayaran selesai dulu, baru yang berikutnya.',
   leadOnline: 'Pilih caranya, bayar, selesai. Paketmu aktif sendiri begitu uangnya masuk.',

@@ -7,8 +7,7 @@ export const plansCopy = {
   /** The same to a member, by the own plan. */
   ownLead: {
     basic: 'Naikkan paket bila kamu ingin melihat semua kecocokan.',
-    premium:
-      'Paketmu membuka semua kecocokan. Di bawah ini isi setiap paket. Pro dibayar penuh: yang sudah dibayar untuk Premium tidak mengurangi harganya.',
+    premium: 'Paketmu membuka semua kecocokan. Di bawah ini isi setiap paket.',
     pro: 'Paketmu berisi semuanya. Di bawah ini isi setiap paket.',
   },
   basic: {
@@ -29,7 +28,7 @@ export const plansCopy = {
       'Terlihat juga suku, status, pekerjaan, pendidikan, rencana menikah, dan ceritanya tentang dirinya',
       'Suka tanpa batas',
       'Lihat siapa yang menyukaimu',
-      'Minta izin melihat profil lengkap match-mu',
+      'Minta izin profil lengkap match',
     ],
   },
   pro: {

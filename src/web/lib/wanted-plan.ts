@@ -5,7 +5,7 @@ import { WRITTEN } from './written.ts';
 export type WantedPlan = { plan: Plan; code: string };
 const KEY = `${WRITTEN.checkout}pilihan`;
 
-/** The code of an address (`?ref=`), in its canonical spelling, cut between characters: no address takes half of one. */
+/** The code of an address (`?ref=`), in its canonical spelling; cut between characters: no address has half of one. */
 export const codeIn = (address: URLSearchParams): string =>
   [...(address.get('ref') ?? '').trim().toUpperCase()].slice(0, 32).join('');
 

@@ -9,8 +9,8 @@ export type ArticleRow = Selectable<ArticleTables['articles']>;
 export type PublishedRow = ArticleRow & { published_on: string };
 
 /**
- * Newest first, then by title. `words`: each occurs in title, excerpt or text, in any case; whose title has more of them
- * at the beginning of a word comes first, since a part of another word («uang» in «ruang») is found too.
+ * Newest first, then by title. `words`: each occurs in title, excerpt or text, in any case; a title with more of them
+ * at the beginning of its words comes first, since parts of other words («uang» in «ruang») are found too.
  */
 export async function publishedArticles(
   db: Db,

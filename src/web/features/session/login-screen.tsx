@@ -23,13 +23,13 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { DemoLogins } from './components/demo-logins.tsx';
-import { ForgottenPassword } from './components/forgotten-password.tsx';
 import { ownPath } from './components/own-path.ts';
 import { type Suspended, suspendedOf } from './components/suspended.ts';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead, { path: '/login' });
 
 /** Needed by few members. */
+const [ForgottenPassword] = later(() => import('./components/forgotten-password.tsx').then((m) => m.ForgottenPassword));
 const [ClosingNotice] = later(() => import('./components/closing-notice.tsx').then((m) => m.ClosingNotice));
 
 const [SuspendedNotice] = later(() => import('./components/suspended-notice.tsx').then((m) => m.SuspendedNotice));
@@ -99,11 +99,15 @@ export default function LoginScreen() {
       </Card>
       {guest && <NoAccount />}
       {development && <DemoLogins onPick={(username, password) => form.reset({ username, password })} />}
-      <ForgottenPassword
-        username={forgot}
-        onClose={() => setForgot(null)}
-        onChanged={(username) => (form.reset({ username, password: '' }), setForgot(null))}
-      />
+      {forgot !== null && (
+        <Piece onMissing={() => setForgot(null)}>
+          <ForgottenPassword
+            username={forgot}
+            onClose={() => setForgot(null)}
+            onChanged={(username) => (form.reset({ username, password: '' }), setForgot(null))}
+          />
+        </Piece>
+      )}
       {deleting && <Ending login={login} onClose={() => setDeleting(false)} />}
     </div>
   );

@@ -5,11 +5,12 @@ import { checkoutCopy } from '#copy/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { usePlanStatus } from '#web/lib/plan.ts';
 import { wantPlan } from '#web/lib/wanted-plan.ts';
 import { PaymentOutcome } from '#web/members/payment-outcome.tsx';
 import { usePayments } from '#web/members/use-payments.ts';
 import { LinkButton } from '#web/ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { EmptyState, ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
@@ -22,6 +23,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
   const query = useCheckout(plan);
   // Read at once with the prices: what it says about the newest payment stands above the form, and must not move it.
   const outcomePending = usePayments().isPending;
+  const tier = usePlanStatus().kept?.answer.tier;
   const [free, setFree] = useState(false);
   const navigate = useNavigate();
   const notNeeded = query.error && asApiError(query.error).code === 'payment-not-needed';
@@ -57,6 +59,7 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
         ) : (
           <div className="flex flex-col gap-6">
             <PaymentOutcome />
+            {plan === 'pro' && tier === 'premium' && <Notice>{checkoutCopy.inFull}</Notice>}
             <CheckoutForm checkout={query.data} code={code} onFree={setFree} />
           </div>
         )}

@@ -15,14 +15,14 @@ import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
 const RESEND_MS = 60_000;
 type Who = { username: string; whatsapp: string };
 type Sent = { who: Who; request: string; minutes: number; support: boolean; contact: string | null };
-/** `username`: what was typed before; null while closed. */
-type Props = { username: string | null; onClose: () => void; onChanged: (username: string) => void };
+/** `username`: what was typed before. */
+type Props = { username: string; onClose: () => void; onChanged: (username: string) => void };
 
 /** Two steps (READINGS §7.3): name and number, then the code and a new password. Closing forgets both. */
 export function ForgottenPassword({ username, onClose, onChanged }: Props) {
   return (
-    <Modal light open={username !== null} onClose={onClose} title={loginCopy.forgotTitle}>
-      <Steps username={username ?? ''} onChanged={onChanged} />
+    <Modal light open onClose={onClose} title={loginCopy.forgotTitle}>
+      <Steps username={username} onChanged={onChanged} />
     </Modal>
   );
 }
