@@ -37,9 +37,10 @@ export async function sweepHistory(folder: string, days: number, now: Date): Pro
 }
 
 /**
- * Deletes a history that nothing is added to any more: of its copies and log what no second of the last `days` needs,
- * and all of it, with the log that still waits, when its last second is older (at once for 0 days). Members are promised
- * that what is erased leaves the last backup within 90 days (READINGS §10). Returns whether it deleted all.
+ * Deletes a history that nothing is added to any more: of its copies and log what no second of the last `days`
+ * needs, and all of it, with the log that still waits, when its last second is older (at once for 0 days). Members
+ * are promised that what is erased leaves the last backup within 90 days (READINGS §10). Returns whether it
+ * deleted all.
  */
 export async function forgetHistory(
   { folder, waiting }: { folder: string; waiting: string },
