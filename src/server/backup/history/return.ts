@@ -13,6 +13,7 @@ import { finishReturn, HALF, noteMaker, takePlace } from '../../db/embedded/retu
 import { giveTo } from '../../db/embedded/run-as.ts';
 import { clusterAt, removeUnfinished } from '../../db/embedded/start.ts';
 import { migrate } from '../../db/migrate.ts';
+import { failureText } from '../../failure-text.ts';
 import { BackupProblem } from '../format.ts';
 import { endSessions, type Forgotten, forgetErased } from '../restore.ts';
 import { keepRun } from '../runs.ts';
@@ -118,7 +119,7 @@ async function closeFormer(config: Config): Promise<string | null> {
     const postgres = (await openOwnDatabase(config, BROKEN_AFTER))!;
     await endLog(postgres.url, config);
   } catch (error) {
-    why = error instanceof Error ? error.message : String(error);
+    why = failureText(error);
   }
   await end(await clusterAt(path.resolve(config.dataDir), []));
   return why;
