@@ -8,6 +8,7 @@ import { databaseTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
+import { failureText } from './failure-text.ts';
 import { RECOVERY_LINK_MINUTES } from './features/password/actions.ts';
 import { inviteStaff } from './features/staff/actions.ts';
 import { withHashKey } from './keys/hash-key.ts';
@@ -48,8 +49,7 @@ function isRole(role: string): role is StaffRole {
 }
 
 await create().catch((error: unknown) => {
-  const text =
-    error instanceof Refusal ? errorMessage(error.code) : error instanceof Error ? error.message : String(error);
+  const text = error instanceof Refusal ? errorMessage(error.code) : failureText(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -2,7 +2,8 @@ import { verifyCopy } from '#copy/operator.ts';
 import { verifyAudit } from './audit/verify.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { openOwnDatabase } from './db/embedded/own-database.ts';
+import { assertDatabaseThere, openOwnDatabase } from './db/embedded/own-database.ts';
+import { failureText } from './failure-text.ts';
 import { migrateToLatest } from './db/migrate.ts';
 
 /**
@@ -11,6 +12,7 @@ import { migrateToLatest } from './db/migrate.ts';
  */
 async function verify(): Promise<number> {
   const config = loadConfig(undefined, []);
+  assertDatabaseThere(config);
   const postgres = await openOwnDatabase(config);
   const { db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 1 });
   try {
@@ -25,6 +27,6 @@ async function verify(): Promise<number> {
 }
 
 process.exitCode = await verify().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

@@ -6,7 +6,8 @@ import { makeBackup } from './backup/make.ts';
 import { keepRunWhereKept } from './backup/runs.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { openOwnDatabase } from './db/embedded/own-database.ts';
+import { assertDatabaseThere, openOwnDatabase } from './db/embedded/own-database.ts';
+import { failureText } from './failure-text.ts';
 import { assertNotHalfRestored } from './db/migrate.ts';
 
 /** `npm run backup -- --to=FILE`: all rows of one moment and their files, while the application works. */
@@ -18,9 +19,7 @@ async function backup(): Promise<void> {
   if (existsSync(to)) throw new Error(backupCopy.exists(to));
   const config = loadConfig(undefined, []);
   const { passphrase } = config.backup;
-  // Otherwise an empty world would be made, and backed up.
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
-    throw new Error(backupCopy.nothingThere(config.dataDir));
+  assertDatabaseThere(config);
   const began = new Date();
   const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 3 });
@@ -40,6 +39,6 @@ async function backup(): Promise<void> {
 }
 
 await backup().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

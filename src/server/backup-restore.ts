@@ -1,19 +1,35 @@
 import { backupCopy } from '#copy/backup.ts';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { openFiles } from './adapters/files.ts';
 import { returnTo } from './backup/history/return.ts';
 import { checkBackup, restoreBackup } from './backup/restore.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
+import { failureText } from './failure-text.ts';
 
-const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
-const keepSessions = process.argv.includes('--keep-sessions');
+/** What one may ask for. Throws for anything else: a misspelt `--keep-sessions` would sign everybody out. */
+function asked() {
+  try {
+    return parseArgs({
+      options: {
+        from: { type: 'string' },
+        at: { type: 'string' },
+        'accept-other-key': { type: 'boolean', default: false },
+        'keep-sessions': { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch {
+    throw new Error(backupCopy.restoreUsage);
+  }
+}
+
 /** With its zone: the same hour is another moment in Jayapura than in Jakarta. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
 
 /** `npm run restore -- --at=TIME`: makes the embedded database what it was at a second of the last days. */
-async function back(given: string): Promise<void> {
+async function back(given: string, keepSessions: boolean): Promise<void> {
   const at = new Date(given);
   if (!MOMENT.test(given) || Number.isNaN(at.getTime())) throw new Error(backupCopy.returnUsage);
   const began = Date.now();
@@ -28,13 +44,13 @@ async function back(given: string): Promise<void> {
 }
 
 /** `npm run restore -- --from=FILE`: fills an empty `DATA_DIR` or `DATABASE_URL` from a backup. */
-async function restore(given: string): Promise<void> {
+async function restore(given: string, keepSessions: boolean, otherKey: boolean): Promise<void> {
   const config = loadConfig(undefined, []);
   const began = Date.now();
   const wish = {
     from: path.resolve(given),
     passphrase: config.backup.passphrase,
-    otherKey: process.argv.includes('--accept-other-key'),
+    otherKey,
     keepSessions,
   };
   // Before anything is written, even an empty cluster.
@@ -55,12 +71,12 @@ async function restore(given: string): Promise<void> {
 }
 
 async function run(): Promise<void> {
-  const [from, at] = [option('from'), option('at')];
+  const { from, at, 'keep-sessions': keepSessions, 'accept-other-key': otherKey } = asked();
   if ((from === undefined) === (at === undefined)) throw new Error(backupCopy.restoreUsage);
-  await (at === undefined ? restore(from!) : back(at));
+  await (at === undefined ? restore(from!, keepSessions, otherKey) : back(at, keepSessions));
 }
 
 await run().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { writeBreachNotices } from './breach/write.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { openOwnDatabase } from './db/embedded/own-database.ts';
+import { assertDatabaseThere, openOwnDatabase } from './db/embedded/own-database.ts';
+import { failureText } from './failure-text.ts';
 
 const given = (flag: string) =>
   process.argv.find((a) => a.startsWith(`--${flag}=`))?.slice(flag.length + 3) || undefined;
@@ -29,6 +30,7 @@ async function breach(): Promise<void> {
   if (existsSync(folder)) throw new Error(breachCopy.outTaken(folder));
   const filled = facts ? (JSON.parse(readFileSync(facts, 'utf8')) as Partial<BreachFacts>) : null;
   const config = loadConfig(undefined, []);
+  assertDatabaseThere(config);
   const postgres = await openOwnDatabase(config);
   const { db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 1 });
   try {
@@ -42,6 +44,6 @@ async function breach(): Promise<void> {
 }
 
 await breach().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

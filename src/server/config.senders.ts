@@ -19,7 +19,10 @@ export type WhatsAppSettings = {
 };
 
 export function smtpSettings(e: Environment, problems: string[]): SmtpSettings | null {
-  if (!e.SMTP_URL) return null;
+  if (!e.SMTP_URL) {
+    if (e.MAIL_FROM) problems.push('SMTP_URL: wajib diisi bersama MAIL_FROM: tanpa itu tidak ada surat yang keluar');
+    return null;
+  }
   if (!e.MAIL_FROM) problems.push('MAIL_FROM: wajib diisi bersama SMTP_URL, mis. Serasi <halo@serasi.example>');
   return { url: e.SMTP_URL, from: e.MAIL_FROM ?? '' };
 }

@@ -1,6 +1,7 @@
 import type { PhotoReview } from '#domain/safety/photo-review.ts';
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { type BackupSettings, backupSettings } from './config.backup.ts';
 import { ConfigError, type Environment, environment } from './config.environment.ts';
 import { type MidtransSettings, midtransSettings } from './config.gateway.ts';
@@ -83,8 +84,9 @@ export function loadConfig(
     throw new ConfigError(parsed.error.issues.map((i) => `${i.path.join('.')}: ${i.message}`).join('\n'));
   const e = parsed.data;
   const production = e.NODE_ENV === 'production';
-  const publicUrl = (e.PUBLIC_URL ?? `http://${hostInAddress(e.HOST)}:${e.PORT}`).replace(/\/+$/, '');
-  const problems = production ? weakSettings(e, publicUrl) : openDevelopment(e, publicUrl);
+  const problems: string[] = [];
+  const publicUrl = publicUrlFrom(e, problems);
+  problems.push(...(production ? weakSettings(e, publicUrl) : openDevelopment(e, publicUrl)));
   checkTrustedProxies(e, problems);
   if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL) problems.push('DATABASE_REPLICA_URL: isi DATABASE_URL juga');
   const s3 = s3Settings(e, problems);
@@ -140,9 +142,24 @@ export function loadConfig(
   };
 }
 
-function hostInAddress(host: string): string {
-  if (host === '0.0.0.0') return 'localhost';
+/** A HOST as browsers are led to it; one that means every address of the machine is led to by its own name. */
+export function hostInAddress(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
   return isIP(host) === 6 ? `[${host}]` : host;
+}
+
+/** An origin as browsers write it: every link begins there, and nothing of ours answers below a path. */
+function publicUrlFrom(e: Environment, problems: string[]): string {
+  const given = e.PUBLIC_URL ?? `http://${hostInAddress(e.HOST)}:${e.PORT}`;
+  if (!URL.canParse(given)) throw new ConfigError(`HOST: '${e.HOST}' bukan alamat`);
+  const { protocol, origin, pathname, search, hash, username, password } = new URL(given);
+  if (protocol !== 'http:' && protocol !== 'https:') {
+    problems.push('PUBLIC_URL: harus diawali https:// (atau http:// di luar production)');
+    return given;
+  }
+  if (!/^\/*$/.test(pathname) || search + hash + username + password !== '')
+    problems.push('PUBLIC_URL: hanya asal, tanpa jalur, tanda tanya, pagar atau sandi, mis. https://serasi.example');
+  return origin;
 }
 
 function weakSettings(e: Environment, publicUrl: string): string[] {
@@ -188,26 +205,35 @@ function checkTrustedProxies(e: Environment, problems: string[]): void {
 }
 
 function s3Settings(e: Environment, problems: string[]): Config['s3'] {
-  if (!e.S3_ENDPOINT && !e.S3_BUCKET) return null;
-  if (!e.S3_ENDPOINT || !e.S3_BUCKET || !e.S3_ACCESS_KEY_ID || !e.S3_SECRET_ACCESS_KEY) {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = e;
+  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY) return null;
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
     problems.push('S3_*: isi S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID dan S3_SECRET_ACCESS_KEY bersama');
     return null;
   }
   return {
-    endpoint: e.S3_ENDPOINT,
-    bucket: e.S3_BUCKET,
+    endpoint: S3_ENDPOINT,
+    bucket: S3_BUCKET,
     region: e.S3_REGION,
-    accessKeyId: e.S3_ACCESS_KEY_ID,
-    secretAccessKey: e.S3_SECRET_ACCESS_KEY,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
 
+/** An argument nobody knows is refused: `--role=web` would quietly run the jobs as well. */
 function rolesFrom(argv: readonly string[], problems: string[]): Config['roles'] {
-  const given = argv
-    .find((a) => a.startsWith('--roles='))
-    ?.slice('--roles='.length)
-    .split(',') ?? ['web', 'jobs'];
-  for (const role of given)
+  const given = rolesIn(argv)?.split(',');
+  if (given === undefined) problems.push(`'${argv.join(' ')}': tidak dikenal; yang ada hanya --roles=web,jobs`);
+  for (const role of given ?? [])
     if (role !== 'web' && role !== 'jobs') problems.push(`--roles: '${role}' tidak dikenal (web, jobs)`);
-  return { web: given.includes('web'), jobs: given.includes('jobs') };
+  return { web: given?.includes('web') ?? false, jobs: given?.includes('jobs') ?? false };
+}
+
+/** What `--roles` says, or both; undefined: there is another argument. */
+function rolesIn(argv: readonly string[]): string | undefined {
+  try {
+    return parseArgs({ args: [...argv], options: { roles: { type: 'string', default: 'web,jobs' } } }).values.roles;
+  } catch {
+    return undefined;
+  }
 }

@@ -10,6 +10,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { fillNumberHashes } from './db/number-hashes.ts';
 import { drawAhead } from './demo/draw-ahead.ts';
 import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
+import { failureText } from './failure-text.ts';
 import { fillArticles } from './features/articles/jobs.ts';
 import { startPage } from './demo/start-page.ts';
 import { Drain } from './http/drain.ts';
@@ -29,7 +30,7 @@ await main().catch((error: unknown) => {
   process.stderr.write(
     error instanceof ConfigError
       ? `Pengaturan tidak bisa dipakai:\n${error.message}\n`
-      : `Serasi tidak bisa mulai: ${error instanceof Error ? error.message : String(error)}\n`,
+      : `Serasi tidak bisa mulai: ${failureText(error)}\n`,
   );
   process.exit(1);
 });

@@ -3,7 +3,8 @@ import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { databaseTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
-import { openOwnDatabase } from './db/embedded/own-database.ts';
+import { assertDatabaseThere, openOwnDatabase } from './db/embedded/own-database.ts';
+import { failureText } from './failure-text.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { todayInJakarta } from './db/profile-rows.ts';
 import { clearFar, hasPassword } from './match-index/far-servers.ts';
@@ -25,6 +26,7 @@ async function partitions(): Promise<number> {
   const urls = join ? typed : [...typed, ...config.farDatabaseUrls];
   if (urls.length > 0 === join || (lost && !join)) throw new Error(partitionsCopy.usage);
   if (config.matchEngine !== 'postgres') throw new Error(partitionsCopy.onlyPostgres);
+  assertDatabaseThere(config);
   const postgres = await openOwnDatabase(config);
   const here = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
   const far = urls.map((url) => ({ url, ...connect(url, { max: 1 }) }));
@@ -64,6 +66,6 @@ async function cleared(far: readonly { name: string; url: string }[]): Promise<b
 }
 
 process.exitCode = await partitions().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

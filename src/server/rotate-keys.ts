@@ -1,11 +1,10 @@
 import { backupCopy } from '#copy/backup.ts';
 import { keysCopy } from '#copy/operator.ts';
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { openFiles } from './adapters/files.ts';
 import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
-import { openOwnDatabase } from './db/embedded/own-database.ts';
+import { assertDatabaseThere, openOwnDatabase } from './db/embedded/own-database.ts';
+import { failureText } from './failure-text.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { withHashKey } from './keys/hash-key.ts';
 import { rotateKeys } from './keys/rotate.ts';
@@ -16,8 +15,7 @@ import { rotateKeys } from './keys/rotate.ts';
  */
 async function rotate(): Promise<number> {
   const config = loadConfig(undefined, []);
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, 'postgres')))
-    throw new Error(backupCopy.nothingThere(config.dataDir));
+  assertDatabaseThere(config);
   const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 10 });
   try {
@@ -36,6 +34,6 @@ async function rotate(): Promise<number> {
 }
 
 process.exitCode = await rotate().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   return 2;
 });

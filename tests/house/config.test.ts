@@ -58,6 +58,14 @@ describe('T78: configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     [{ DATABASE_REPLICA_URL: 'postgresql://x/y' }, 'DATABASE_REPLICA_URL'],
     [{ S3_BUCKET: 'x' }, 'S3_'],
+    [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_*: isi S3_ENDPOINT'],
+    [{ ...GOOD, PUBLIC_URL: 'https://serasi.example/aplikasi' }, 'PUBLIC_URL: hanya asal'],
+    [{ ...GOOD, PUBLIC_URL: 'https://serasi.example/?dari=x' }, 'PUBLIC_URL: hanya asal'],
+    [{ ...GOOD, PUBLIC_URL: 'https://serasi.example/#x' }, 'PUBLIC_URL: hanya asal'],
+    [{ ...GOOD, PUBLIC_URL: 'https://tim:sandi@serasi.example' }, 'PUBLIC_URL: hanya asal'],
+    [{ ...GOOD, PUBLIC_URL: 'ftp://serasi.example' }, 'PUBLIC_URL: harus diawali https://'],
+    [{ HOST: 'tidak ada' }, "HOST: 'tidak ada' bukan alamat"],
+    [{ MAIL_FROM: 'Serasi <halo@serasi.example>' }, 'SMTP_URL: wajib diisi bersama MAIL_FROM'],
     [{ MATCH_ENGINE: 'mysql' }, 'MATCH_ENGINE'],
     [{ DATABASE_POOL: '2' }, 'DATABASE_POOL: paling sedikit 3'],
     [{ METRICS_TOKEN: 'terlalu-pendek' }, 'METRICS_TOKEN: paling sedikit 24'],
@@ -87,6 +95,18 @@ describe('T78: configuration', () => {
     expect(problem(GOOD)).toBeNull();
     expect(loadConfig(GOOD, ['--roles=jobs']).roles).toEqual({ web: false, jobs: true });
     expect(problem(GOOD, ['--roles=chef'])).toContain('chef');
+    expect(loadConfig(GOOD, ['--roles', 'web']).roles).toEqual({ web: true, jobs: false });
+  });
+  it.each([[['--role=web']], [['web']], [['--roles=web', '--job']], [['--roles']]])(
+    'arguments nobody knows are refused: %j',
+    (argv) => expect(problem(GOOD, argv)).toContain(`'${argv.join(' ')}': tidak dikenal`),
+  );
+  it('the origin members use is written as browsers write it', () => {
+    const origin = (url: string) => loadConfig({ ...GOOD, PUBLIC_URL: url }, []).publicUrl;
+    expect(['https://Serasi.example:443//', 'https://serasi.example:8443/'].map(origin)).toEqual([
+      'https://serasi.example',
+      'https://serasi.example:8443',
+    ]);
   });
   it('push has keys of its own outside production, kept with the data; production has only those it is given', () => {
     const data = mkdtempSync(path.join(os.tmpdir(), 'serasi-config-'));

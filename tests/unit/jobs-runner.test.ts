@@ -1,5 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest';
 import type { Context } from '#server/context.ts';
+import { openMetrics } from '#server/adapters/metrics.ts';
 import { JobRunner } from '#server/workers/runner.ts';
 
 it('a job that took too long has failed, and its next try begins when it has come to its end', async () => {
@@ -30,4 +31,17 @@ it('a job that took too long has failed, and its next try begins when it has com
   letGo();
   await done;
   expect(order).toEqual(['1 failed', 'the first ends', 'the second', '2 done']);
+});
+
+it('every job is counted from 0 on: an alert sees the first failure as one more', async () => {
+  const metrics = openMetrics({ process: false });
+  const job = (name: string) => ({ name, cron: '* * * * *', run: () => Promise.resolve(0) });
+  new JobRunner({ metrics } as unknown as Context, {} as never, [job('one'), job('other')], '');
+  const { values } = await metrics.jobs.get();
+  expect(values.map(({ labels, value }) => [labels.job, labels.outcome, value])).toEqual([
+    ['one', 'done', 0],
+    ['one', 'failed', 0],
+    ['other', 'done', 0],
+    ['other', 'failed', 0],
+  ]);
 });

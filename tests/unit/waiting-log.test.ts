@@ -3,6 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { boundWaiting, keepLog } from '../../src/server/backup/history/log.ts';
+import { writeParts } from '../../src/server/backup/part-writer.ts';
+
+/** Errors that would end the server, from now to the end of the test. */
+function unheardErrors(): unknown[] {
+  const unheard: unknown[] = [];
+  const hear = (error: unknown) => unheard.push(error);
+  process.on('uncaughtException', hear);
+  onTestFinished(() => void process.off('uncaughtException', hear));
+  return unheard;
+}
 
 const nameOf = (n: number) => `0000000100000000${n.toString(16).toUpperCase().padStart(8, '0')}`;
 
@@ -23,9 +33,26 @@ it('of the log that nobody takes the oldest part goes, and nothing that waits no
   expect(await boundWaiting(path.join(waiting, 'nowhere'))).toBe(0);
 });
 
-it('a folder that cannot be written leaves less of it', async () => {
-  const waiting = await waitingFolder(70);
-  const folder = path.join(waiting, 'nowhere');
-  await expect(keepLog({ waiting, folder, passphrase: null })).rejects.toThrow('ENOENT');
-  expect((await readdir(waiting)).filter((name) => name.length === 24)).toHaveLength(64);
-});
+it.each([null, 'frasa sandi yang panjang'])(
+  'a folder that cannot be written leaves less of it, and ends nothing else: %j',
+  async (passphrase) => {
+    const unheard = unheardErrors();
+    const waiting = await waitingFolder(70);
+    const folder = path.join(waiting, 'nowhere');
+    await expect(keepLog({ waiting, folder, passphrase })).rejects.toThrow('ENOENT');
+    expect((await readdir(waiting)).filter((name) => name.length === 24)).toHaveLength(64);
+    expect(unheard).toEqual([]);
+  },
+);
+
+it.each([null, 'frasa sandi yang panjang'])(
+  'a backup whose folder cannot be written fails, and ends nothing else: %j',
+  async (passphrase) => {
+    const unheard = unheardErrors();
+    const writer = await writeParts(path.join(await waitingFolder(0), 'nowhere', 'one.backup'), passphrase);
+    const end = { sums: [], sequences: [], files: { count: 0, bytes: 0 }, missing: [] };
+    await expect(writer.close(end)).rejects.toThrow('ENOENT');
+    await writer.abandon();
+    expect(unheard).toEqual([]);
+  },
+);

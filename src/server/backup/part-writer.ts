@@ -23,9 +23,10 @@ export type PartWriter = {
 export async function writeParts(to: string, passphrase: string | null): Promise<PartWriter> {
   const half = `${to}.half`;
   await rm(half, { force: true });
+  // Before the file is opened: nobody would hear of a folder that cannot be written while the key is derived.
+  const seal = passphrase === null ? null : await sealing(passphrase);
   const pack = tar.pack();
   const out = createWriteStream(half, { flags: 'wx', mode: 0o600, flush: true });
-  const seal = passphrase === null ? null : await sealing(passphrase);
   // Errors reach the end of the pipeline, where `written` waits for them.
   const failed = (error: Error) => out.destroy(error);
   pack.on('error', failed);

@@ -3,6 +3,7 @@ import { hashPassword } from '../adapters/hashing.ts';
 import { numberHash } from '../adapters/phone.ts';
 import { loadConfig } from '../config.ts';
 import { type Context, createContext } from '../context.ts';
+import { failureText } from '../failure-text.ts';
 import { openLog } from '../http/log.ts';
 import { withHashKey } from '../keys/hash-key.ts';
 import { connect } from '../db/connect.ts';
@@ -21,7 +22,7 @@ async function load(): Promise<void> {
   const wanted = Number(process.argv.find((a) => a.startsWith('--members='))?.slice('--members='.length) ?? 300);
   if (!Number.isInteger(wanted) || wanted < 1 || wanted > 5_000_000)
     throw new Error('--members=N: N dari 1 sampai 5000000');
-  const config = loadConfig();
+  const config = loadConfig(undefined, []);
   if (config.env === 'production') throw new Error('Dunia demo tidak boleh dimuat di production');
   const postgres = await openOwnDatabase(config);
   const { pool, db, close } = connect(config.databaseUrl ?? postgres!.url, { max: 4 });
@@ -56,6 +57,6 @@ async function load(): Promise<void> {
 }
 
 await load().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(`${failureText(error)}\n`);
   process.exit(1);
 });

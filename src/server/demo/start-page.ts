@@ -1,12 +1,9 @@
 import { DEMO_PASSWORD, PERSONA_ROLES, startPageCopy } from '#copy/demo.ts';
-import type { Config } from '../config.ts';
+import { type Config, hostInAddress } from '../config.ts';
 
 /** Text in the operator's terminal when the server is ready. */
 export function startPage(config: Config, port: number): string {
-  const url =
-    config.env === 'production'
-      ? config.publicUrl
-      : `http://${config.host === '0.0.0.0' ? 'localhost' : config.host}:${port}`;
+  const url = config.env === 'production' ? config.publicUrl : `http://${hostInAddress(config.host)}:${port}`;
   const lines = ['', startPageCopy.ready(url), ''];
   if (config.demo) {
     lines.push(startPageCopy.logins(DEMO_PASSWORD));

@@ -1,5 +1,6 @@
 import type { BaseContext } from '../base-context.ts';
 import type { Db } from '../db/connect.ts';
+import { failureText } from '../failure-text.ts';
 import { CATALOGUE, type ConsumerName, type OutboxEvent } from './catalogue.ts';
 import { lockRows, markProcessed, noteFailure, type OutboxRow, waitingRows } from './store.ts';
 import { WRITTEN_BEFORE, type WrittenBefore } from './written-before.ts';
@@ -117,13 +118,7 @@ async function oneByOne(host: Host, consumers: Consumers, ids: readonly string[]
       const now = host.now();
       const retryAt = (tries: number) =>
         tries > RETRY_AFTER_MS.length ? null : new Date(now.getTime() + RETRY_AFTER_MS[tries - 1]!);
-      const tries = await noteFailure(
-        host.db,
-        id,
-        error instanceof Error ? error.message : String(error),
-        now,
-        retryAt,
-      );
+      const tries = await noteFailure(host.db, id, failureText(error), now, retryAt);
       host.metrics.eventFailures.inc();
       host.log.error({ err: error, outbox: id, tries, givenUp: tries > RETRY_AFTER_MS.length }, 'an event failed');
     }

@@ -49,6 +49,9 @@ export class JobRunner {
     private readonly shortMs = SHORT_MS,
   ) {
     this.jobs = new Map(jobs.map((job) => [job.name, job]));
+    // Alerts see what a counter grows by, not what it is born with: a first failure would not count.
+    for (const job of this.jobs.keys())
+      for (const outcome of ['done', 'failed']) ctx.metrics.jobs.inc({ job, outcome }, 0);
   }
 
   /** Wakes each queue regularly, once the queues exist; those of long jobs at once, for what a kill left of them. */

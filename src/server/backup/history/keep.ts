@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { basesIn, isSegment, logFolder, logIn, placeOf, timelineOf } from './names.ts';
+import { basesFolder, basesIn, isOfLog, isSegment, logFolder, logIn, namesIn, placeOf, timelineOf } from './names.ts';
 
 const DAY_MS = 86_400_000;
 /** A copy a day, with room for a run that takes long. */
@@ -34,4 +34,43 @@ export async function sweepHistory(folder: string, days: number, now: Date): Pro
   );
   for (const name of log) await rm(path.join(logFolder(folder), name), { force: true });
   return over.length + log.length;
+}
+
+/**
+ * Deletes a history that nothing is added to any more: of its copies and log what no second of the last `days`
+ * needs, and all of it, with the log that still waits, when its last second is older (at once for 0 days). Members
+ * are promised that what is erased leaves the last backup within 90 days (READINGS §10). Returns whether it
+ * deleted all.
+ */
+export async function forgetHistory(
+  { folder, waiting }: { folder: string; waiting: string },
+  days: number,
+  now: Date,
+): Promise<boolean> {
+  const bases = await namesIn(basesFolder(folder));
+  const log = await namesIn(logFolder(folder));
+  const late = (await namesIn(waiting)).filter(isOfLog);
+  if (bases.length + log.length + late.length === 0) return false;
+  const files = [
+    ...bases.map((name) => path.join(basesFolder(folder), name)),
+    ...log.map((name) => path.join(logFolder(folder), name)),
+    ...late.map((name) => path.join(waiting, name)),
+  ];
+  if (days > 0 && (await lastWritten(files)) > now.getTime() - days * DAY_MS) {
+    await sweepHistory(folder, days, now);
+    return false;
+  }
+  for (const file of files) await rm(file, { force: true });
+  return true;
+}
+
+/** When the newest of these files was written; one that is gone meanwhile counts as old. */
+async function lastWritten(files: readonly string[]): Promise<number> {
+  const times = await Promise.all(files.map((file) => stat(file).then(({ mtimeMs }) => mtimeMs, gone)));
+  return Math.max(...times);
+}
+
+function gone(error: NodeJS.ErrnoException): number {
+  if (error.code === 'ENOENT') return 0;
+  throw error;
 }

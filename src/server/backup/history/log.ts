@@ -49,10 +49,10 @@ export async function boundWaiting(waiting: string, most = MOST_WAITING): Promis
 /** Packs a file, and encrypts it with a passphrase; it gets its name only when it is whole and on the disk. */
 async function packFile(from: string, to: string, passphrase: string | null): Promise<void> {
   const half = `${to}.half`;
+  // Before the files are opened: nobody would hear of a folder that cannot be written while the key is derived.
+  const seal = passphrase === null ? [] : [await sealing(passphrase)];
   const out = createWriteStream(half, { mode: 0o600, flush: true });
-  const packed = createGzip({ level: 1 });
-  if (passphrase === null) await pipeline(createReadStream(from), packed, out);
-  else await pipeline(createReadStream(from), packed, await sealing(passphrase), out);
+  await pipeline([createReadStream(from), createGzip({ level: 1 }), ...seal, out]);
   await rename(half, to);
   const folder = await open(path.dirname(to), 'r');
   await folder.sync().catch(() => {});

@@ -1,6 +1,6 @@
 import { backupCopy } from '#copy/backup.ts';
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { keepErasures } from '../../adapters/erasure-records.ts';
 import { openFiles } from '../../adapters/files.ts';
@@ -9,10 +9,11 @@ import { connect } from '../../db/connect.ts';
 import { archiveSettings, WAITING } from '../../db/embedded/archive.ts';
 import { openOwnDatabase } from '../../db/embedded/own-database.ts';
 import { type Cluster, clusterUrl, startRecovering, stopUnlessShared } from '../../db/embedded/postmaster.ts';
-import { finishReturn, HALF, takePlace } from '../../db/embedded/return.ts';
+import { finishReturn, HALF, noteMaker, takePlace } from '../../db/embedded/return.ts';
 import { giveTo } from '../../db/embedded/run-as.ts';
-import { clusterAt } from '../../db/embedded/start.ts';
+import { clusterAt, removeUnfinished } from '../../db/embedded/start.ts';
 import { migrate } from '../../db/migrate.ts';
+import { failureText } from '../../failure-text.ts';
 import { BackupProblem } from '../format.ts';
 import { endSessions, type Forgotten, forgetErased } from '../restore.ts';
 import { keepRun } from '../runs.ts';
@@ -38,40 +39,58 @@ type Wish = { at: Date; keepSessions: boolean };
 /**
  * Makes the embedded database what it was at a second of the last days (decision 0066): the newest copy before
  * it and the log up to it become a new cluster; the former cluster is kept unchanged. Later erasures are
- * repeated, sessions end. After a kill at any moment the next start opens either the old or the new one. Throws
- * BackupProblem.
+ * repeated, sessions end. After a kill at any moment the next start opens either the old or the new one, and removes
+ * what was not finished; a failure removes it at once. Throws BackupProblem.
  */
-export async function returnTo(config: Config, { at, keepSessions }: Wish): Promise<Returned> {
-  const { folder, passphrase } = config.backup;
+export async function returnTo(config: Config, wish: Wish): Promise<Returned> {
+  const { folder } = config.backup;
   if (config.databaseUrl !== null) throw new BackupProblem(backupCopy.returnOutside);
   if (folder === null) throw new BackupProblem(backupCopy.returnFolder);
   const root = path.resolve(config.dataDir);
   await finishReturn(root);
-  const { base, timeline } = await chosen(root, folder, at);
+  const source = await chosen(root, folder, wish.at);
   // From this moment the former cluster gets no new commits.
   const closed = new Date();
   const unread = existsSync(path.join(root, 'postgres')) ? await closeFormer(config) : null;
   const half = path.join(root, HALF);
-  await clear(half);
+  await clear(root);
+  try {
+    const { timeline, ...done } = await makeCluster(config, wish, { ...source, folder });
+    const note = noteOf(timeline, closed, wish.at, source.timeline);
+    await writeFile(path.join(half, WAITING, note), '', { mode: 0o600 });
+    await mkdir(path.join(root, WAITING), { recursive: true });
+    // An application that was started meanwhile would go on writing into the cluster that is moved away.
+    if (existsSync(path.join(root, 'postgres'))) await end(await clusterAt(root, []));
+    return { ...done, unread, before: await takePlace(root) };
+  } catch (error) {
+    // Why the return failed is what is told; what could not be removed goes with the next start.
+    await removeUnfinished(root).catch(() => {});
+    throw error;
+  }
+}
+
+type Source = { base: Base; timeline: string; folder: string };
+
+/** Makes the cluster of the wished moment below `HALF`, and ends its server. Returns what came of it. */
+async function makeCluster(config: Config, { at, keepSessions }: Wish, { base, timeline, folder }: Source) {
+  const { passphrase } = config.backup;
+  const root = path.resolve(config.dataDir);
+  const half = path.join(root, HALF);
   await unpackBase(base, path.join(half, 'postgres'), passphrase);
   await stageLog({ root, folder, passphrase, base, to: path.join(half, 'log') });
   const cluster = await clusterOf(half, { at, timeline });
   await startRecovering(cluster).catch((error: Error) => {
     throw new BackupProblem(backupCopy.returnFailed(error.message), { cause: error });
   });
-  const done = await settleAll(cluster, config, { base, keepSessions }).finally(() => end(cluster));
-  const note = noteOf(done.timeline, closed, at, timeline);
-  await writeFile(path.join(half, WAITING, note), '', { mode: 0o600 });
-  await mkdir(path.join(root, WAITING), { recursive: true });
-  const { timeline: _, ...rest } = done;
-  return { ...rest, unread, before: await takePlace(root) };
+  return settleAll(cluster, config, { base, keepSessions }).finally(() => end(cluster));
 }
 
 /** Makes an empty folder for the new cluster. A folder from a killed return may still have a running server. */
-async function clear(half: string): Promise<void> {
-  if (existsSync(half)) await end(await clusterAt(half, []));
-  await rm(half, { recursive: true, force: true });
+async function clear(root: string): Promise<void> {
+  if (!(await removeUnfinished(root))) throw new BackupProblem(backupCopy.stillRunning);
+  const half = path.join(root, HALF);
   await mkdir(half, { recursive: true });
+  await noteMaker(half);
 }
 
 /** Stops the cluster, since a running one cannot be moved. */
@@ -100,7 +119,7 @@ async function closeFormer(config: Config): Promise<string | null> {
     const postgres = (await openOwnDatabase(config, BROKEN_AFTER))!;
     await endLog(postgres.url, config);
   } catch (error) {
-    why = error instanceof Error ? error.message : String(error);
+    why = failureText(error);
   }
   await end(await clusterAt(path.resolve(config.dataDir), []));
   return why;

@@ -1,3 +1,6 @@
+import { backupCopy } from '#copy/backup.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './start.ts';
 
@@ -15,4 +18,12 @@ export async function openOwnDatabase(
 ): Promise<EmbeddedPostgres | null> {
   if (config.databaseUrl) return null;
   return startEmbeddedPostgres({ dataDir: config.dataDir, archive: keepsHistory(config), tries });
+}
+
+/**
+ * Throws when there is no database to look into: a program that only asks, or keeps what is there, would make an empty
+ * one out of a wrong DATA_DIR, and report that all is well.
+ */
+export function assertDatabaseThere({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): void {
+  if (!databaseUrl && !existsSync(path.join(dataDir, 'postgres'))) throw new Error(backupCopy.nothingThere(dataDir));
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -69,6 +70,16 @@ export async function startRecovering(cluster: Cluster): Promise<void> {
     if (hasEnded(child)) throw new Error(await tail(cluster.logFile));
     await wait(50);
   }
+}
+
+/** Does a server listen there, also one that takes no sessions yet? A pid file may name another process by now. */
+export async function listens({ sockets }: Pick<Cluster, 'sockets'>): Promise<boolean> {
+  const socket = connect(path.join(sockets, '.s.PGSQL.5432'));
+  const heard = await new Promise<boolean>((done) => {
+    socket.once('connect', () => done(true)).once('error', () => done(false));
+  });
+  socket.destroy();
+  return heard;
 }
 
 /** Fast shutdown, unless another app still works on this cluster. Returns when the server is gone. */

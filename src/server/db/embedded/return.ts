@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir, rename, rm } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WAITING } from './archive.ts';
 
@@ -7,6 +7,10 @@ import { WAITING } from './archive.ts';
 export const HALF = 'return.half';
 /** A finished cluster of a return: it replaces the present one. */
 const WHOLE = 'return.whole';
+/** An unfinished cluster on its way out. */
+const GONE = 'return.gone';
+/** In `HALF`: the process that makes it. */
+const MAKER = 'maker.pid';
 const CLUSTER = 'postgres';
 
 /**
@@ -37,4 +41,33 @@ export async function finishReturn(root: string): Promise<string | null> {
     await rename(path.join(whole, WAITING, name), path.join(root, WAITING, name));
   await rm(whole, { recursive: true, force: true });
   return before;
+}
+
+/** Notes in the unfinished cluster that this process makes it. */
+export const noteMaker = (half: string): Promise<void> =>
+  writeFile(path.join(half, MAKER), String(process.pid), { mode: 0o600 });
+
+/** Is there an unfinished cluster whose maker has ended? */
+export async function isLeft(root: string): Promise<boolean> {
+  const half = path.join(root, HALF);
+  if (!existsSync(half)) return false;
+  const maker = Number(await readFile(path.join(half, MAKER), 'utf8').catch(() => ''));
+  if (!Number.isInteger(maker) || maker < 1) return true;
+  try {
+    process.kill(maker, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/**
+ * Removes the unfinished cluster, on which no server may run. Renamed first: a maker nobody knew of finds nothing that
+ * could take its place half removed.
+ */
+export async function removeHalf(root: string): Promise<void> {
+  const gone = path.join(root, GONE);
+  await rm(gone, { recursive: true, force: true });
+  if (existsSync(path.join(root, HALF))) await rename(path.join(root, HALF), gone);
+  await rm(gone, { recursive: true, force: true });
 }

@@ -7,9 +7,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { archiveSettings, ownFolder, WAITING } from './archive.ts';
-import { finishReturn } from './return.ts';
+import { finishReturn, HALF, isLeft, removeHalf } from './return.ts';
 import { copyBinaries, nativeFolder } from './binaries.ts';
-import { type Cluster, clusterUrl, ensureRunning, stopUnlessShared } from './postmaster.ts';
+import { type Cluster, clusterUrl, ensureRunning, listens, stopUnlessShared } from './postmaster.ts';
 import { chooseRunAs, commandAs, giveTo, postgresEnvironment, type RunAs } from './run-as.ts';
 
 export type EmbeddedPostgres = {
@@ -43,6 +43,7 @@ export async function startEmbeddedPostgres({
 }): Promise<EmbeddedPostgres> {
   const root = path.resolve(dataDir);
   await finishReturn(root);
+  await removeLeft(root);
   const cluster = await prepare(root, settings);
   if (archive) cluster.settings.push(...(await archiveSettings(path.join(root, WAITING), cluster.runAs)));
   const { reused } = await ensureRunning(cluster, tries);
@@ -53,6 +54,25 @@ export async function startEmbeddedPostgres({
     revive: () => ensureRunning(cluster),
     stop: () => stopUnlessShared(cluster),
   };
+}
+
+/**
+ * Removes what a killed return left: a whole copy of the members' data, and perhaps its server. What another user owns
+ * stays, and keeps nobody from starting.
+ */
+async function removeLeft(root: string): Promise<void> {
+  if (await isLeft(root)) await removeUnfinished(root).catch(() => {});
+}
+
+/** Removes the unfinished cluster of a return, its server first; returns false when that one does not end. */
+export async function removeUnfinished(root: string): Promise<boolean> {
+  const half = path.join(root, HALF);
+  if (existsSync(half)) {
+    const cluster = await clusterAt(half, []);
+    if ((await listens(cluster)) && (await stopUnlessShared(cluster)) === 'left-running') return false;
+  }
+  await removeHalf(root);
+  return true;
 }
 
 /** The cluster of this data folder, created if missing; nothing is started. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { makeBase } from '../../backup/history/base.ts';
-import { isCopyDue, sweepHistory } from '../../backup/history/keep.ts';
+import { forgetHistory, isCopyDue, sweepHistory } from '../../backup/history/keep.ts';
 import { boundWaiting, keepLog } from '../../backup/history/log.ts';
 import { makeFolders } from '../../backup/history/names.ts';
 import type { Context } from '../../context.ts';
@@ -9,13 +9,21 @@ import { keepsHistory } from '../../db/embedded/own-database.ts';
 
 /**
  * Moves finished segments of the embedded server's log into the history, and copies the cluster when due
- * (decision 0066). Returns how many segments. Throws errors of the folder or the disk.
+ * (decision 0066); where no history is kept any more, removes the one of before when its days are over. Returns how
+ * many segments. Throws errors of the folder or the disk.
  */
 export async function keepHistory(ctx: Context): Promise<number> {
   const { folder, passphrase, historyDays } = ctx.config.backup;
-  if (!keepsHistory(ctx.config) || folder === null) return 0;
+  if (folder === null) return 0;
+  const waiting = path.join(ctx.config.dataDir, WAITING);
+  if (!keepsHistory(ctx.config)) {
+    // One of before HISTORY_DAYS=0, or of before a move to a database outside.
+    if (await forgetHistory({ folder, waiting }, historyDays, ctx.now()))
+      ctx.log.info('no history is kept here any more: that of before was removed');
+    return 0;
+  }
   await makeFolders(folder);
-  const taken = await keepLog({ waiting: path.join(ctx.config.dataDir, WAITING), folder, passphrase });
+  const taken = await keepLog({ waiting, folder, passphrase });
   if (!(await isCopyDue(folder, ctx.now()))) return taken;
   const base = await makeBase(ctx, path.join(ctx.config.dataDir, 'postgres'), folder, passphrase);
   if (base) ctx.log.info({ since: base.at }, 'the cluster was copied into the history');

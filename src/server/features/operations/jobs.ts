@@ -6,6 +6,7 @@ import { makeBackup } from '../../backup/make.ts';
 import { keepRun } from '../../backup/runs.ts';
 import type { Context } from '../../context.ts';
 import { forgetErasuresBefore } from '../../db/erasures.ts';
+import { failureText } from '../../failure-text.ts';
 import { sweepSnapshots } from '../../match-index/store.snapshots.ts';
 import { sweepTable } from '../../match-index/store.table.ts';
 import { forgetRunsBefore, lastGood } from './store.ts';
@@ -84,8 +85,7 @@ async function noted(
     return true;
   } catch (error) {
     ctx.log.error({ err: error, kind }, 'THE BACKUP OF THE NIGHT FAILED');
-    const failure = error instanceof Error ? error.message : String(error);
-    await keepRun(ctx.db, { kind, began, file, failure: failure.slice(0, 500) });
+    await keepRun(ctx.db, { kind, began, file, failure: failureText(error).slice(0, 500) });
     return false;
   }
 }
