@@ -15,6 +15,7 @@ export const staffCopy = {
   close: 'Tutup',
   member: 'Anggota',
   note: 'Catatan',
+  partTyped: 'Baru terisi sebagian. Lengkapi, atau kosongkan.',
   /** Number and unit stay on one line. */
   span: {
     minutes: (n: number) => (n === 0 ? 'kurang dari 1\u00a0menit' : `${n}\u00a0menit`),
@@ -111,7 +112,13 @@ export const reportQueueCopy = {
   openOf: (nama: string) => `Buka laporan tentang ${nama}`,
   openFailed: 'Laporan gagal dibuka',
   dialogTitle: (nama: string) => `Laporan tentang ${nama}`,
-  status: { active: 'aktif', suspended: 'ditangguhkan', deleted: 'dihapus' } as Record<string, string>,
+  status: {
+    active: 'aktif',
+    paused: 'dijeda',
+    suspended: 'ditangguhkan',
+    banned: 'dikeluarkan',
+    deleted: 'dihapus',
+  } as Record<string, string>,
   at: 'Dilaporkan pada',
   said: 'Kata pelapor',
   saidNothing: 'Tanpa keterangan.',
@@ -188,6 +195,9 @@ export const staffRoomCopy = {
     'Semua pesan yang ada sekarang hilang bagi setiap anggota dan tidak bisa dikembalikan. Pesan yang datang sesudah ini tetap ada.',
   clearKeep: 'Tidak jadi',
 };
+
+/** The name of a member; an erased account has none left. */
+export const nameOrGone = (nama: string): string => nama || staffRoomCopy.gone;
 
 export const staffRoleWords: Record<StaffRole, string> = {
   support: 'dukungan',

@@ -286,6 +286,24 @@ describe('the team', () => {
   });
 });
 
+it('a call without its link stands before those that have one, however many, and the pages go on behind it', async () => {
+  const [pro, other] = await pair();
+  const { id, staff } = await call(pro, other, 'agreed');
+  // More than a page of them, all due before it.
+  for (let i = 0; i < 21; i++)
+    await run(
+      `insert into introductions (asker_id, other_id, state, times, asked_at, changed_at, until, chosen_at, link, due_at)
+      select $2, $3, 'confirmed', times, asked_at, changed_at, until, chosen_at, $4, due_at - $5 * interval '1 s'
+      from introductions where id = $1`,
+      [id, (await world.member('wanita')).id, (await world.member('pria')).id, LINK, i + 1],
+    );
+  const queue = async (cursor = '') => (await staff.browser.get(`/api/staff/introductions${cursor}`)).body;
+  const first = await queue();
+  const rest = await queue(`?cursor=${first.nextCursor}`);
+  const all = [...first.introductions, ...rest.introductions] as { id: string; state: string }[];
+  expect([all[0]!.id, all.length, new Set(all.map((one) => one.id)).size, rest.nextCursor]).toEqual([id, 22, 22, null]);
+});
+
 describe('a call that is to come', () => {
   it('is reminded of a day before and an hour before, each once, and is over two hours after', async () => {
     const [pro, other] = await pair();

@@ -263,6 +263,21 @@ describe('staff', () => {
     await run('delete from reports');
   });
 
+  it('read how the account stands: suspended and banned are told apart, as in the member’s file', async () => {
+    const states: string[] = [];
+    for (const action of ['none', 'suspend', 'ban']) {
+      const { id, member } = await reported();
+      await decide(id, { decision: 'uphold', action });
+      const { reports } = (await staff.browser.get('/api/staff/reports?show=over')).body;
+      states.push(reports.find((one: { id: string }) => one.id === id).reported.status);
+      expect((await staff.browser.post(`/api/staff/members/${member.id}/openings`)).body.member.status).toBe(
+        states.at(-1),
+      );
+    }
+    expect(states).toEqual(['active', 'suspended', 'banned']);
+    await run('delete from reports');
+  });
+
   it('suspend a member, who is out of every session and list at once', async () => {
     const { id, reporter, member } = await reported();
     expect((await reporter.browser.get(`/api/members/${member.id}`)).status).toBe(200);

@@ -247,6 +247,24 @@ describe('a message of the contact form', () => {
     expect(topics).toEqual(Array.from({ length: 22 }, (_, i) => `Subjek ${i}`));
     expect((await queue(staff, 'consultation', `&cursor=${first.nextCursor}`)).code).toBe('cursor-invalid');
   });
+
+  it('stands before those that are answered, however many', async () => {
+    const staff = await world.staff('support');
+    for (let i = 0; i < 24; i++) await write({ subject: `Subjek ${i}` });
+    await run(`update support_requests set state = 'answered' where topic not in ('Subjek 22', 'Subjek 23')`);
+    const first = await queue(staff, 'message');
+    const rest = await queue(staff, 'message', `&cursor=${first.nextCursor}`);
+    const topics = [...first.requests, ...rest.requests].map((r: { topic: string }) => r.topic);
+    expect(topics).toEqual([22, 23, ...Array.from({ length: 22 }, (_, i) => i)].map((i) => `Subjek ${i}`));
+    expect([first.requests.length, first.waiting, rest.nextCursor]).toEqual([20, 2, null]);
+    // A page that ends among those that wait goes on with them.
+    await run(`update support_requests set state = case when state = 'open' then 'answered' else 'open' end`);
+    const waiting = await queue(staff, 'message');
+    const answered = await queue(staff, 'message', `&cursor=${waiting.nextCursor}`);
+    expect(answered.requests.map((r: { topic: string }) => r.topic)).toEqual(
+      [20, 21, 22, 23].map((i) => `Subjek ${i}`),
+    );
+  });
 });
 
 describe('a consultation', () => {

@@ -1,21 +1,21 @@
 import type { StaffArticleRow } from '#contract/articles.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { articleCategoryWords } from '#copy/blog.ts';
 import { articleStateWords, staffArticlesCopy } from '#copy/staff-articles.ts';
 import { ARTICLE_CATEGORIES, ARTICLE_LIMITS, ARTICLE_STATES, type ArticleState } from '#domain/articles/article.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { BackLink } from '#web/ui/back-link.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { LinkButton } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { NewArticle, OneArticle } from './components/article-editor.tsx';
+import { NewArticle, OneArticle, type TypedOn } from './components/article-editor.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
 import { DownloadButton } from './components/download-button.tsx';
 import { OpenCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
+import { useTypedFilter } from './components/typed-filter.ts';
 import { articlesCsvAddress, useStaffArticles } from './queries.articles.ts';
 
 export const meta = () => pageMeta(staffArticlesCopy.title);
@@ -23,7 +23,6 @@ export const meta = () => pageMeta(staffArticlesCopy.title);
 /** Names in the address. */
 const ONE = 'artikel';
 const NEW = 'baru';
-const SETTLED_MS = 250;
 const COLUMNS = [
   { text: staffArticlesCopy.article },
   { text: staffArticlesCopy.state },
@@ -36,6 +35,8 @@ const STATE_TONES: Record<ArticleState, BadgeTone> = { draft: 'warn', published:
 export default function ArticlesScreen() {
   const [params, setParams] = useSearchParams();
   const open = params.get(ONE);
+  const [typedOn, setTypedOn] = useState<TypedOn | null>(null);
+  if (typedOn && open !== NEW && open !== typedOn.id) setTypedOn(null);
   const to = (one: string | null) => {
     const next = new URLSearchParams(params);
     if (one === null) next.delete(ONE);
@@ -50,18 +51,19 @@ export default function ArticlesScreen() {
       </p>
       {open === NEW ? (
         <NewArticle
-          onMade={(id) =>
+          onMade={(id, words) => {
+            setTypedOn(words);
             setParams(
               (was) => {
                 was.set(ONE, id);
                 return was;
               },
               { replace: true },
-            )
-          }
+            );
+          }}
         />
       ) : (
-        <OneArticle key={open} id={open} />
+        <OneArticle key={open} id={open} typedOn={typedOn} />
       )}
     </div>
   );
@@ -158,13 +160,7 @@ function ArticleRow({ article, onOpen }: { article: StaffArticleRow; onOpen: () 
 
 /** Typed text goes into the address after a pause. */
 function SearchField({ search, onSettled }: { search: string; onSettled: (text: string) => void }) {
-  const [typed, setTyped] = useState(search);
-  const settled = useDebounced(typed.trim(), SETTLED_MS);
-  useEffect(() => {
-    if (settled !== search) onSettled(settled);
-    // Runs for new typed text only.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
+  const [typed, setTyped] = useTypedFilter(search, onSettled);
   return (
     <TextField
       id="cari"

@@ -45,7 +45,7 @@ export default function PaymentsScreen() {
   const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
   const goToRow = useNextRow(payments);
   const put = (name: string, value: string | null) => setParams(withParam(name, value), { replace: true });
-  useKeys(openId ? {} : { j: () => step(1), k: () => step(-1) });
+  useKeys(openId ? {} : { j: () => step(1), k: () => step(-1) }, { walks: true });
   const counts = query.data?.pages[0];
   return (
     <>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { thousands } from '#copy/amounts.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { memberDeskCopy } from '#copy/member-desk.ts';
-import { reportQueueCopy } from '#copy/staff.ts';
+import { nameOrGone, reportQueueCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -66,6 +66,7 @@ export default function ReportsScreen() {
 
 function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
+  const nama = nameOrGone(report.reported.nama);
   return (
     <tr>
       <Cell>
@@ -84,7 +85,7 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
         <span className="font-semi md:font-normal">{categoryWords[report.category]}</span>{' '}
         {report.urgent && <Badge tone="match">{reportQueueCopy.urgent}</Badge>}
         <span className="block text-13 text-ink-soft md:hidden">
-          {reportKindWords[report.kind]}: <bdi>{report.reported.nama}</bdi>
+          {reportKindWords[report.kind]}: <bdi>{nama}</bdi>
         </span>
         <div className="md:hidden">
           <Hints hints={report.hints} />
@@ -92,7 +93,7 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
       </Cell>
       <Cell wide>{reportKindWords[report.kind]}</Cell>
       <Cell wide>
-        <bdi className="block font-semi lg:min-w-36">{report.reported.nama}</bdi>
+        <bdi className="block font-semi lg:min-w-36">{nama}</bdi>
         <span className="block text-13 text-ink-soft">
           {report.reported.handle && `@${report.reported.handle} · `}
           {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
@@ -106,7 +107,7 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
           <Hints hints={report.hints} />
         </div>
       </Cell>
-      <OpenCell label={reportQueueCopy.openOf(report.reported.nama)} onOpen={onOpen} />
+      <OpenCell label={reportQueueCopy.openOf(nama)} onOpen={onOpen} />
     </tr>
   );
 }

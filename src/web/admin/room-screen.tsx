@@ -1,6 +1,6 @@
 import type { StaffRoomMessage } from '#contract/room.ts';
 import { useState } from 'react';
-import { staffRoomCopy } from '#copy/staff.ts';
+import { nameOrGone, staffRoomCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,12 +22,15 @@ const COLUMNS = [
 /** /admin/ruang: the global room with deleted messages, mutes, and clearing. */
 export default function RoomScreen() {
   const query = useStaffRoom();
-  const [open, setOpen] = useState<number | null>(null);
+  const [open, setOpen] = useState<StaffRoomMessage | null>(null);
   const newest = query.data?.pages[0];
   const messages = query.data?.pages.flatMap((page) => page.messages) ?? [];
-  // The present state: an open message may have been deleted meanwhile.
-  const shown = open === null ? undefined : messages.find((message) => message.seq === open);
-  const mute = newest?.mutes.find(({ memberId }) => memberId === shown?.author.memberId);
+  const mute = open ? newest?.mutes.find(({ memberId }) => memberId === open.author.memberId) : undefined;
+  // The present state: an open message may have been deleted meanwhile. In a busy room newer ones push it out of what
+  // is read anew: then as it was read last, with the mute that holds now.
+  const found = messages.find((message) => message.seq === open?.seq);
+  if (found && found !== open) setOpen(found);
+  const shown = open && (found ?? { ...open, author: { ...open.author, mutedUntil: mute?.until ?? null } });
   return (
     <>
       <Queue
@@ -48,7 +51,7 @@ export default function RoomScreen() {
         count={messages.length}
       >
         {messages.map((message) => (
-          <MessageRow key={message.seq} message={message} onOpen={() => setOpen(message.seq)} />
+          <MessageRow key={message.seq} message={message} onOpen={() => setOpen(message)} />
         ))}
       </Queue>
       {shown && (
@@ -61,7 +64,7 @@ export default function RoomScreen() {
 function MessageRow({ message, onOpen }: { message: StaffRoomMessage; onOpen: () => void }) {
   const { dateTimeText } = useDates();
   const { at, author, text, deletedAt, deletedBy } = message;
-  const nama = author.nama || staffRoomCopy.gone;
+  const nama = nameOrGone(author.nama);
   const time = dateTimeText(at);
   const who = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1 md:w-44 md:flex-col md:items-start md:gap-0">

@@ -16,12 +16,13 @@ import { useFollowedSession } from './followed-session.ts';
 import { FreshFactor } from './fresh-factor.tsx';
 import { AboveDialogs, KeptPage, useEntered, useKeptPage } from './kept-page.tsx';
 import { ForOthers, NotFound } from './notices.tsx';
-import { AskedFactor, MissingFactor } from './second-factor.tsx';
+import { AskedFactor, MissingFactor, type SetUp, useFirstFactor } from './second-factor.tsx';
 import { SignIn } from './sign-in.tsx';
 
 /** The frame of every page of the team: the menu at the side, on phones above; the page; toasts. */
 export function ConsoleShell() {
   const session = useFollowedSession();
+  const setUp = useFirstFactor(session.staff);
   const main = useRef<HTMLElement>(null);
   const location = useLocation();
   const { pathname } = location;
@@ -42,14 +43,17 @@ export function ConsoleShell() {
       >
         {shellCopy.skip}
       </a>
-      <ConsoleMenu staff={session.staff} closed={!session.staff || factorRefusal(session.staff.factor) !== null} />
+      <ConsoleMenu
+        staff={session.staff}
+        closed={!session.staff || setUp.needed || factorRefusal(session.staff.factor) !== null}
+      />
       <main
         id="isi"
         ref={main}
         tabIndex={-1}
         className="mx-auto w-full min-w-0 max-w-[1120px] grow px-4 py-6 outline-none sm:px-6 lg:py-10"
       >
-        <Guarded session={session} />
+        <Guarded session={session} setUp={setUp} />
       </main>
       <ScrollRestoration />
       <FreshFactor />
@@ -59,27 +63,33 @@ export function ConsoleShell() {
 }
 
 /** A page for its roles; the sign-in form for visitors; a notice for members. */
-function Guarded({ session }: { session: Session }) {
+function Guarded({ session, setUp }: { session: Session; setUp: SetUp }) {
   const { staff } = session;
   const { pathname } = useLocation();
   const place = STAFF_PAGES.find(({ to }) => to === pathname);
   const needed = place ? rolesOfPage(place) : null;
   const may = staff !== null && (needed === null || mayActAs(staff.roles, needed));
-  const open = may && factorRefusal(staff.factor) === null;
+  const open = may && !setUp.needed && factorRefusal(staff.factor) === null;
   const kept = useKeptPage(session, open);
   const onEntered = useEntered(kept);
   return (
     <>
-      {!open && <InItsPlace session={session} needed={needed} onEntered={onEntered} />}
+      {!open && <InItsPlace session={session} setUp={setUp} needed={needed} onEntered={onEntered} />}
       {kept && <KeptPage place={kept} open={open} />}
     </>
   );
 }
 
-type InItsPlaceProps = { session: Session; needed: readonly StaffRole[] | null; onEntered: () => Promise<void> };
+type InItsPlaceProps = {
+  session: Session;
+  setUp: SetUp;
+  needed: readonly StaffRole[] | null;
+  onEntered: () => Promise<void>;
+};
 
 /** What stands where the page may not be shown. */
-function InItsPlace({ session: { me, staff, visitor, error, retry }, needed, onEntered }: InItsPlaceProps) {
+function InItsPlace({ session, setUp, needed, onEntered }: InItsPlaceProps) {
+  const { me, staff, visitor, error, retry } = session;
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;
   if (visitor)
     return (
@@ -95,7 +105,7 @@ function InItsPlace({ session: { me, staff, visitor, error, retry }, needed, onE
         <AskedFactor ways={staff.ways} onShown={onEntered} />
       </AboveDialogs>
     );
-  if (staff.factor === 'missing') return <MissingFactor />;
+  if (setUp.needed) return <MissingFactor onBegun={setUp.onBegun} onDone={setUp.onDone} />;
   return <ForOthers role={needed![0]!} roles={staff.roles} />;
 }
 

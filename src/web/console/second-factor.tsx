@@ -1,5 +1,5 @@
 import type { Staff } from '#contract/session.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
 import { FactorWays } from '#web/admin/components/factor-ways.tsx';
 import { FirstFactor } from '#web/admin/components/first-factor.tsx';
@@ -19,12 +19,34 @@ export function AskedFactor({ ways, onShown }: AskedProps) {
   );
 }
 
-/** Replaces a page for a team member without a required second factor. */
-export function MissingFactor() {
+export type SetUp = { needed: boolean; onBegun: () => void; onDone: () => Promise<void> };
+
+/**
+ * Whether the first factor is set up now. The session counts as passed from the answer on that brings the recovery
+ * codes: who leaves the tab to keep them, and comes back, still finds them until they say that they have them.
+ */
+export function useFirstFactor(staff: Staff | null): SetUp {
   const forget = useForgetSession();
+  const [begunBy, setBegunBy] = useState<string | null>(null);
+  const goesOn = staff !== null && staff.username === begunBy && staff.factor !== 'asked';
+  if (begunBy !== null && !goesOn) setBegunBy(null);
+  return {
+    needed: goesOn || staff?.factor === 'missing',
+    onBegun: () => setBegunBy(staff?.username ?? null),
+    onDone: async () => {
+      await forget();
+      setBegunBy(null);
+    },
+  };
+}
+
+/** Replaces a page for a team member without a required second factor. */
+export function MissingFactor({ onBegun, onDone }: Pick<SetUp, 'onBegun' | 'onDone'>) {
   return (
     <Framed title={factorCopy.missingTitle} lead={factorCopy.missingLead}>
-      <FirstFactor onDone={() => void forget()} />
+      <div onSubmit={onBegun}>
+        <FirstFactor onDone={() => void onDone()} />
+      </div>
     </Framed>
   );
 }

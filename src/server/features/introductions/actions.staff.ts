@@ -12,21 +12,25 @@ import { presentOpened, presentQueued } from './view.staff.ts';
 
 const PAGE = 20;
 
-/** Calls both agreed on: those without a link or to come, or those that are over. Throws cursor-invalid. */
+/** Calls both agreed on: those without a link, then those to come; or those that are over. Throws cursor-invalid. */
 export async function introductionQueue(
   ctx: Context,
   staffId: string,
   { show, cursor }: { show: 'live' | 'over'; cursor?: string | undefined },
 ) {
-  const keyset: Keyset<[string, string]> = { owner: staffId, kind: `introductions-${show}`, parts: 2 };
+  const keyset: Keyset<[state: string, at: string, id: string]> = {
+    owner: staffId,
+    kind: `introductions-${show}`,
+    parts: 3,
+  };
   const place = placeOf(ctx.config, keyset, cursor);
-  const after = place && { at: place[0], id: place[1] };
+  const after = place && { waits: place[0] === 'agreed', at: place[1], id: place[2] };
   const now = ctx.now();
   const [rows, waiting] = await Promise.all([
     show === 'live' ? store.livePage(ctx.db, after, PAGE + 1) : store.overPage(ctx.db, after, PAGE + 1),
     store.countWaiting(ctx.db, now),
   ]);
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);
   return { introductions: page.map((row) => presentQueued(row, now.getTime())), waiting, nextCursor };
 }
 

@@ -11,17 +11,21 @@ export type QueuedRow = IntroductionRow & {
 };
 export type WholeRow = Omit<QueuedRow, 'place'> & { asker_domicile: string | null; other_domicile: string | null };
 type After = { at: string; id: string } | null;
+/** `waits`: for the team, which has to give the link. */
+type AfterLive = { waits: boolean; at: string; id: string } | null;
 
 const FROM = sql`introductions i left join profiles a on a.member_id = i.asker_id
   left join profiles b on b.member_id = i.other_id`;
 const LIVE = sql`i.state in ('agreed', 'confirmed')`;
 
-/** Agreed calls, by when their link is due. Served by introductions_queue. */
-export async function livePage(db: Db, after: After, limit: number): Promise<QueuedRow[]> {
+/** Agreed calls by when their link is due, then those that have one and are to come. Served by introductions_queue. */
+export async function livePage(db: Db, after: AfterLive, limit: number): Promise<QueuedRow[]> {
   const behind: RawBuilder<unknown> =
-    after === null ? sql`true` : sql`(i.due_at, i.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+    after === null
+      ? sql`true`
+      : sql`(i.state <> 'agreed', i.due_at, i.id) > (${!after.waits}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<QueuedRow>`select i.*, a.nama as asker, b.nama as other, i.due_at::text as place
-    from ${FROM} where ${LIVE} and ${behind} order by i.due_at, i.id limit ${limit}`.execute(db);
+    from ${FROM} where ${LIVE} and ${behind} order by i.state <> 'agreed', i.due_at, i.id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -2,6 +2,7 @@ import type { MessageEvidence } from '#contract/safety.ts';
 import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { ACCOUNT_STATE } from '../../members/store.hints.ts';
 
 export type NewReport = {
   reporter_id: string;
@@ -49,7 +50,7 @@ export type QueueRow = {
   reported_nama: string | null;
   reported_handle: string | null;
   /** null: the account is erased. */
-  reported_status: 'active' | 'paused' | 'suspended' | 'deleted' | null;
+  reported_status: 'active' | 'paused' | 'suspended' | 'banned' | 'deleted' | null;
   /** Open reports about the same member. */
   open: number;
   /** due_at exactly as the database has it. */
@@ -79,7 +80,7 @@ export type ReportPlace = { at: string; id: string };
 /** Columns of a report `r` in the queue; reports about the same member are counted by reports_of_reported. */
 const QUEUED = sql`r.id, r.kind, r.category, r.created_at, r.due_at, r.due_at::text as place, r.reported_id,
   reported.nama as reported_nama, h.handle as reported_handle,
-  case when signs_in(a) and is_paused(a) then 'paused' else a.status end as reported_status,
+  case when signs_in(a) and is_paused(a) then 'paused' when a.id is not null then ${ACCOUNT_STATE} end as reported_status,
   case when r.reported_id is null then (r.status = 'open')::int
     else (select count(*)::int from reports o where o.reported_id = r.reported_id and o.status = 'open') end as open`;
 const OF_REPORT = sql`reports r

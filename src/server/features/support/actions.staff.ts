@@ -24,20 +24,24 @@ import { presentOpened, presentQueued } from './view.ts';
 
 const PAGE = 20;
 
-/** Requests of a kind: open ones by due time, or closed ones. Throws cursor-invalid. */
+/** Requests of a kind: those that wait by due time, then the answered ones; or closed ones. Throws cursor-invalid. */
 export async function supportQueue(
   ctx: Context,
   staffId: string,
   { kind, show, cursor }: { kind: SupportKind; show: 'live' | 'over'; cursor?: string | undefined },
 ) {
-  const keyset: Keyset<[string, string]> = { owner: staffId, kind: `support-${kind}-${show}`, parts: 2 };
+  const keyset: Keyset<[state: string, at: string, id: string]> = {
+    owner: staffId,
+    kind: `support-${kind}-${show}`,
+    parts: 3,
+  };
   const place = placeOf(ctx.config, keyset, cursor);
-  const after = place && { at: place[0], id: place[1] };
+  const after = place && { waits: place[0] === 'open', at: place[1], id: place[2] };
   const [rows, waiting] = await Promise.all([
     show === 'live' ? store.livePage(ctx.db, kind, after, PAGE + 1) : store.overPage(ctx.db, kind, after, PAGE + 1),
     store.countLive(ctx.db, kind),
   ]);
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);
   return { requests: page.map(presentQueued), waiting, nextCursor };
 }
 

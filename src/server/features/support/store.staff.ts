@@ -12,17 +12,26 @@ export type QueueRow = Pick<
   place: string;
 };
 type After = { at: string; id: string } | null;
+/** `waits`: for the team; else it has an answer or an appointment. */
+type AfterLive = { waits: boolean; at: string; id: string } | null;
 
 const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
 const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
 const COLUMNS = sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`;
 
-/** Open requests by due time. Served by support_requests_live. */
-export async function livePage(db: Db, kind: SupportKind, after: After, limit: number): Promise<QueueRow[]> {
+/**
+ * Requests that wait for the team by due time, then those with an answer or an appointment: however many of these are
+ * not closed yet, no new one stands behind them. Served by support_requests_live, as the count is.
+ */
+export async function livePage(db: Db, kind: SupportKind, after: AfterLive, limit: number): Promise<QueueRow[]> {
   const behind: RawBuilder<unknown> =
-    after === null ? sql`true` : sql`(r.due_at, r.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
+    after === null
+      ? sql`true`
+      : sql`(r.state <> 'open', r.due_at, r.id) > (${!after.waits}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<QueueRow>`select ${COLUMNS}, r.due_at::text as place from ${FROM}
-    where r.kind = ${kind} and ${LIVE} and ${behind} order by r.due_at, r.id limit ${limit}`.execute(db);
+    where r.kind = ${kind} and ${LIVE} and ${behind} order by r.state <> 'open', r.due_at, r.id limit ${limit}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -25,16 +25,24 @@ const EMPTY: ArticleWords = {
   featured: false,
 };
 
-/** A new draft; `onMade` continues with the saved one. */
-export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
+/** What was typed while an article was saved for the first time, and where; it goes on in the saved one. */
+export type TypedOn = { id: string; words: ArticleText; at: keyof ArticleText | undefined };
+
+/** The field of the form that has the focus. */
+const fieldInFocus = (words: ArticleText) =>
+  (Object.keys(words) as (keyof ArticleText)[]).find((name) => name === document.activeElement?.getAttribute('name'));
+
+/** A new draft; `onMade` continues with the saved one, and with what was typed since it was sent. */
+export function NewArticle({ onMade }: { onMade: (id: string, typedOn: TypedOn | null) => void }) {
   const create = useCreateArticle();
   const form = useApiForm<ArticleWords>({
     values: EMPTY,
-    send: (words) =>
-      create.mutateAsync(words, {
+    send: (sent) =>
+      create.mutateAsync(sent, {
         onSuccess: (made) => {
           showToast({ tone: 'ok', text: staffArticlesCopy.saved(1) });
-          onMade(made.id);
+          const words = wordsIn(form.form.getValues());
+          onMade(made.id, same(words, sent) ? null : { id: made.id, words, at: fieldInFocus(words) });
         },
       }),
   });
@@ -48,9 +56,10 @@ export function NewArticle({ onMade }: { onMade: (id: string) => void }) {
 }
 
 /** An existing article: its text, its state, its versions. */
-export function OneArticle({ id }: { id: string }) {
+export function OneArticle({ id, typedOn }: { id: string; typedOn: TypedOn | null }) {
   const query = useStaffArticle(id);
-  if (query.data) return <Editor article={query.data} onReread={async () => (await query.refetch()).data} />;
+  if (query.data)
+    return <Editor article={query.data} typedOn={typedOn} onReread={async () => (await query.refetch()).data} />;
   if (query.isError)
     return (
       <ErrorState
@@ -71,17 +80,24 @@ const wordsIn = ({ title, excerpt, category, body, featured }: ArticleText): Art
 });
 const same = (a: ArticleText, b: ArticleText) => JSON.stringify(wordsIn(a)) === JSON.stringify(wordsIn(b));
 
+type EditorProps = {
+  article: StaffArticle;
+  typedOn: TypedOn | null;
+  onReread: () => Promise<StaffArticle | undefined>;
+};
+
 /**
  * Edits start from a version (`base`). A newer version by a colleague is never overwritten: it is shown
  * beside the editor, who chooses to continue from it.
  */
-function Editor({ article, onReread }: { article: StaffArticle; onReread: () => Promise<StaffArticle | undefined> }) {
+function Editor({ article, typedOn, onReread }: EditorProps) {
   const [base, setBase] = useState(article.version);
   // Versions do not count the place above the others: it is sent when its box was touched, else it is as it is by then.
   const [featuredRead, setFeaturedRead] = useState(article.featured);
   const edit = useEditArticle();
   const form = useApiForm<ArticleWords>({
-    values: { ...wordsIn(article), slug: article.slug },
+    values: { ...(typedOn?.words ?? wordsIn(article)), slug: article.slug },
+    first: typedOn?.at,
     send: (words) => {
       const { featured, ...text } = wordsIn(words);
       const touched = featured !== featuredRead && { featured };
@@ -91,7 +107,7 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
           onSuccess: (saved) => {
             setBase(saved.version);
             setFeaturedRead(saved.featured);
-            put(wordsIn(saved));
+            putSaved(form.form, words, saved);
             showToast({ tone: 'ok', text: staffArticlesCopy.saved(saved.version) });
           },
         },
@@ -104,6 +120,7 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
   });
   const { reset, getValues, clearErrors } = form.form;
   const put = (words: Partial<ArticleText>) => reset({ ...getValues(), ...words });
+  const { isTaken, take } = useTaken(form, put);
   const behind = article.version > base;
   const dirty = !same(form.typed, article);
   const goOn = () => {
@@ -133,9 +150,27 @@ function Editor({ article, onReread }: { article: StaffArticle; onReread: () => 
         saveText={staffArticlesCopy.save}
         blocked={behind}
       />
-      <ArticleVersions article={article} onTaken={put} />
+      <ArticleVersions article={article} unsaved={dirty && !isTaken} onTaken={take} />
     </>
   );
+}
+
+type Form = ReturnType<typeof useApiForm<ArticleWords>>;
+
+/** Puts what the server has kept; what was typed since it was sent stays. */
+function putSaved({ getValues, setValue }: Form['form'], sent: ArticleText, saved: ArticleText): void {
+  for (const [name, value] of Object.entries(wordsIn(saved)) as [keyof ArticleText, string | boolean][])
+    if (getValues(name) === sent[name] && value !== sent[name]) setValue(name, value);
+}
+
+/** Puts an earlier version into the editor. `isTaken`: nothing was typed since. */
+function useTaken({ form: { getValues }, typed }: Form, put: (words: Partial<ArticleText>) => void) {
+  const [taken, setTaken] = useState<ArticleText | null>(null);
+  const take = (words: Partial<ArticleText>) => {
+    put(words);
+    setTaken(wordsIn(getValues()));
+  };
+  return { isTaken: taken !== null && same(typed, taken), take };
 }
 
 type HeadProps = {

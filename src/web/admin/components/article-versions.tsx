@@ -6,14 +6,26 @@ import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { Unsaved } from '#web/ui/unsaved.tsx';
 import { readVersion } from '../queries.articles.ts';
 
 type Taken = Omit<ArticleText, 'featured'>;
 
-/** Every version; the text of one can be put back into the editor, and counts once it is saved. */
-export function ArticleVersions({ article, onTaken }: { article: StaffArticle; onTaken: (words: Taken) => void }) {
+type Props = { article: StaffArticle; unsaved: boolean; onTaken: (words: Taken) => void };
+
+/**
+ * Every version; the text of one can be put back into the editor, and counts once it is saved. `unsaved`: the editor
+ * holds typed text that would be lost by it.
+ */
+export function ArticleVersions({ article, unsaved, onTaken }: Props) {
   const { dateTimeText } = useDates();
   const [reading, setReading] = useState<number | null>(null);
+  const [asked, setAsked] = useState<{ version: number; button: HTMLElement } | null>(null);
+  const answer = (yes: boolean) => {
+    setAsked(null);
+    asked?.button.focus();
+    if (yes && asked) void takeUp(asked.version);
+  };
   const takeUp = async (version: number) => {
     setReading(version);
     try {
@@ -47,7 +59,9 @@ export function ArticleVersions({ article, onTaken }: { article: StaffArticle; o
                 tone="quiet"
                 aria-label={staffArticlesCopy.takeUpOf(version)}
                 loading={reading === version}
-                onClick={() => void takeUp(version)}
+                onClick={({ currentTarget: button }) =>
+                  unsaved ? setAsked({ version, button }) : void takeUp(version)
+                }
               >
                 {staffArticlesCopy.takeUp}
               </Button>
@@ -55,6 +69,11 @@ export function ArticleVersions({ article, onTaken }: { article: StaffArticle; o
           </li>
         ))}
       </ul>
+      {asked && unsaved && (
+        <div className="sticky bottom-0 z-10">
+          <Unsaved onKeep={() => answer(false)} onDiscard={() => answer(true)} />
+        </div>
+      )}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { bodyOf, codeProblems, type Kind, type Typed } from './code-values.ts';
+import { partTyped } from './part-typed.ts';
 import { useAddCode, useSettings } from './use-money-settings.ts';
 
 const EMPTY: Typed = { code: '', kind: 'percent', amount: '', plans: ['premium'], maxUses: '', endsAt: '', note: '' };
@@ -38,7 +39,8 @@ function useCodeForm(onClose: () => void) {
     onInvalid: (errors) => goToField(IDS[(Object.keys(IDS) as Judged[]).find((name) => errors[name])!]),
   });
   const rule = (name: Judged) => ({
-    validate: (_: unknown, values: Typed) => codeProblems(values, prices, Date.now())[name] ?? true,
+    validate: (_: unknown, values: Typed) =>
+      codeProblems(values, prices, Date.now())[name] ?? partTyped(IDS[name]) ?? true,
   });
   return { ...form, rule };
 }

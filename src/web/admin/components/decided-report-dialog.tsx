@@ -1,6 +1,6 @@
 import type { HintedReport } from '#contract/safety.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
-import { reportQueueCopy } from '#copy/staff.ts';
+import { nameOrGone, reportQueueCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Modal } from '#web/ui/modal.tsx';
 import { DeskLink } from './desk-link.tsx';
@@ -13,7 +13,7 @@ export function DecidedReportDialog({ report: { kind, category, reported, at }, 
   const { dateTimeText } = useDates();
   const { memberId, nama, handle } = reported;
   return (
-    <Modal open onClose={onClose} aside title={reportQueueCopy.dialogTitle(nama)}>
+    <Modal open onClose={onClose} aside title={reportQueueCopy.dialogTitle(nameOrGone(nama))}>
       <div className="flex flex-col gap-5">
         <FactList>
           <Fact label={reportQueueCopy.decision}>{reportQueueCopy.outcomes[decided.status]}</Fact>

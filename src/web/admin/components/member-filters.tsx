@@ -1,14 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
 import { memberDeskCopy } from '#copy/member-desk.ts';
 import { type MemberFilter, closedFilters } from '#domain/staff/member-file.ts';
 import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { DownloadButton } from './download-button.tsx';
+import { useTypedFilter } from './typed-filter.ts';
 import { csvAddress, type Filter, type Filters } from './use-member-desk.ts';
 
-const SETTLED_MS = 250;
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const CHOICES: { name: MemberFilter; label: string; options: { value: string; label: string }[] }[] = [
   { name: 'status', label: memberDeskCopy.status, options: options(memberDeskCopy.states) },
@@ -58,14 +56,7 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
             />
           ))}
           {(['from', 'to'] as const).map((name) => (
-            <TextField
-              key={name}
-              id={`saring-${name}`}
-              type="date"
-              label={memberDeskCopy[name]}
-              value={filters[name] ?? ''}
-              onChange={(event) => onChange(name, event.target.value)}
-            />
+            <DayField key={name} name={name} day={filters[name] ?? ''} onChange={onChange} />
           ))}
         </div>
       </details>
@@ -75,14 +66,7 @@ export function MemberFilters({ filters, roles, onChange, onClear }: Props) {
 
 /** Typed text changes the address after a pause. */
 function Search({ q, whole, onChange }: { q: string; whole: boolean; onChange: Props['onChange'] }) {
-  const [typed, setTyped] = useState(q);
-  const settled = useDebounced(typed.trim(), SETTLED_MS);
-  const told = useRef(q);
-  useEffect(() => {
-    if (settled === told.current) return;
-    told.current = settled;
-    onChange('q', settled);
-  }, [settled, onChange]);
+  const [typed, setTyped] = useTypedFilter(q, (text) => onChange('q', text));
   return (
     <div className="w-full sm:w-96">
       <TextField
@@ -97,5 +81,21 @@ function Search({ q, whole, onChange }: { q: string; whole: boolean; onChange: P
         onChange={(event) => setTyped(event.target.value)}
       />
     </div>
+  );
+}
+
+/** A year that is typed is a date with each of its digits, 0002, 0020, 0202: it searches once it has all four. */
+const isWhole = (day: string) => !day.startsWith('0');
+
+function DayField({ name, day, onChange }: { name: 'from' | 'to'; day: string; onChange: Props['onChange'] }) {
+  const [typed, setTyped] = useTypedFilter(day, (text) => onChange(name, text), isWhole);
+  return (
+    <TextField
+      id={`saring-${name}`}
+      type="date"
+      label={memberDeskCopy[name]}
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+    />
   );
 }

@@ -122,7 +122,10 @@ function Hints({ hints: { reports, before, linked } }: { hints: NonNullable<Memb
       {before > 0 && <Line>{memberDeskCopy.reportedBefore(before)}</Line>}
       {linked.map(({ id, nama, status, by }) => (
         <Line key={id} below={by.map((how) => memberDeskCopy.links[how]).join(' · ')}>
-          <b className="font-semi">{nama}</b> ({csvCopy.states[status]})
+          <Link to={`/admin/anggota?buka=${id}`} className="inline-flex min-h-11 items-center font-semi">
+            <bdi>{nama || memberDeskCopy.noName}</bdi>
+          </Link>{' '}
+          ({csvCopy.states[status]})
         </Line>
       ))}
       {!nothing && <li className="px-3 py-2 text-13 text-ink-soft">{memberDeskCopy.hintsNote}</li>}

@@ -25,7 +25,8 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
     const at = cards.findIndex((card) => card.contains(event.target as Node));
     cards[at + ({ j: 1, k: -1 }[event.key] ?? 0)]?.focus();
     const photo = photos[at];
-    if (!photo || settled[photo.id] || isBusy(photo.id)) return;
+    // A key that is held walks on, and decides nothing: nobody has looked at the next photo yet.
+    if (event.repeat || !photo || settled[photo.id] || isBusy(photo.id)) return;
     if (event.key === 'a') fine(photo);
     if (event.key !== 'r') return;
     event.preventDefault();

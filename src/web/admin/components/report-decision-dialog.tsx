@@ -1,7 +1,7 @@
 import type { OpenedReport, QueuedReport } from '#contract/safety.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { presetReasons, spanCopy } from '#copy/member-desk.ts';
-import { reportQueueCopy, staffCopy, staffRoomCopy } from '#copy/staff.ts';
+import { nameOrGone, reportQueueCopy, staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -28,7 +28,7 @@ export function ReportDecisionDialog({ report, onClose, onDecided }: Props) {
   const { data, error, refetch } = useOpenedReport(report.id);
   if (data) return <DecisionDialog report={data} onClose={onClose} onDecided={onDecided} />;
   return (
-    <Modal open onClose={onClose} aside title={reportQueueCopy.dialogTitle(report.reported.nama)}>
+    <Modal open onClose={onClose} aside title={reportQueueCopy.dialogTitle(nameOrGone(report.reported.nama))}>
       {error ? (
         <ErrorState title={reportQueueCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />
       ) : (
@@ -67,7 +67,7 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
       busy={sending}
       onClose={onClose}
       aside
-      title={reportQueueCopy.dialogTitle(report.reported.nama)}
+      title={reportQueueCopy.dialogTitle(nameOrGone(report.reported.nama))}
       footer={
         <>
           <Button tone="secondary" disabled={sending} onClick={onClose}>
@@ -131,7 +131,7 @@ function ReportContents({ report }: { report: OpenedReport }) {
       <FactList>
         <Fact label={reportQueueCopy.category}>{categoryWords[report.category]}</Fact>
         <Fact label={reportQueueCopy.kind}>{reportKindWords[report.kind]}</Fact>
-        <Fact label={reportQueueCopy.reporter}>{report.reporter.nama}</Fact>
+        <Fact label={reportQueueCopy.reporter}>{nameOrGone(report.reporter.nama)}</Fact>
         <Fact label={reportQueueCopy.at}>{dateTimeText(report.at)}</Fact>
         <Fact label={reportQueueCopy.due}>{dateTimeText(report.dueAt)}</Fact>
         <Fact label={reportQueueCopy.account}>

@@ -3,7 +3,7 @@ import type { MessageEvidence, OpenedReport } from '#contract/safety.ts';
 import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-texts.ts';
-import { reportQueueCopy } from '#copy/staff.ts';
+import { nameOrGone, reportQueueCopy } from '#copy/staff.ts';
 import { FIELDS } from '#domain/profile/fields.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
@@ -29,7 +29,7 @@ export function ReportEvidence({ report }: { report: OpenedReport }) {
       {report.photo && (
         <img
           src={report.photo}
-          alt={reportQueueCopy.photo(report.reported.nama)}
+          alt={reportQueueCopy.photo(nameOrGone(report.reported.nama))}
           className="h-[40dvh] w-full rounded-field border border-line bg-paper object-contain"
         />
       )}

@@ -1,7 +1,7 @@
 import type { StaffRoomMessage } from '#contract/room.ts';
 import { useRef } from 'react';
 import { memberDeskCopy } from '#copy/member-desk.ts';
-import { staffCopy, staffRoomCopy } from '#copy/staff.ts';
+import { nameOrGone, staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -23,7 +23,7 @@ export function RoomMessageDialog({ message, muteReason, onClose }: Props) {
   const { dateTimeText } = useDates();
   const { seq, at, text, author, deletedAt, deletedBy } = message;
   const remove = useDeleteInRoom();
-  const nama = author.nama || staffRoomCopy.gone;
+  const nama = nameOrGone(author.nama);
   const state = deletedAt
     ? `${deletedBy ? staffRoomCopy.deletedBy[deletedBy] : staffRoomCopy.deleted}, ${dateTimeText(deletedAt)}`
     : staffRoomCopy.shown;

@@ -11,6 +11,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useLastRead, usePutSetting } from './use-money-settings.ts';
+import { partTyped } from './part-typed.ts';
 import { ReasonField } from './reason-field.tsx';
 import { priceProblem, SETTING_FORMS, shownValue, type Typed, typedAt, typedValue } from './setting-values.ts';
 
@@ -35,6 +36,7 @@ const FIELDS: Record<SettingName, readonly Text[]> = {
   'photo-review': [],
 };
 
+const FROM = 'setelan-mulai';
 const RULES = { price: { validate: (typed: string) => priceProblem(typed) ?? true }, line: {}, lines: {} } as const;
 
 /** A new value of a setting, from a moment on, with the reason. */
@@ -81,12 +83,12 @@ export function SettingDialog({ name, value, onClose }: Props) {
         {name === 'photo-review' && <Review {...(control('when') as ReviewControl)} />}
         {name === 'unique-amounts' && <OnOff {...(control('on') as OnOffControl)} />}
         <TextField
-          id="setelan-mulai"
+          id={FROM}
           type="datetime-local"
           optional
           label={settingsCopy.from}
           hint={settingsCopy.fromHint}
-          {...field('validFrom')}
+          {...field('validFrom', { validate: () => partTyped(FROM) ?? true })}
         />
         <ReasonField
           id="setelan-alasan"

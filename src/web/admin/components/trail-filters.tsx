@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useTeam } from '../queries.ts';
 import { DownloadButton } from './download-button.tsx';
+import { partTyped } from './part-typed.ts';
 import { TRAIL_FILTERS, type TrailFilter, type TrailFilters, trailCsvAddress } from './use-trail.ts';
 
 type Typed = Record<TrailFilter, string>;
@@ -17,7 +18,9 @@ const ACTS = Object.entries(actWords)
 const typedFrom = (filters: TrailFilters) =>
   Object.fromEntries(TRAIL_FILTERS.map((name) => [name, filters[name] ?? ''])) as Typed;
 
-const isBeforeEnd = (from: string, { to }: Typed) => from === '' || to === '' || from <= to || trailCopy.fromAfterTo;
+const isBeforeEnd = (from: string, { to }: Typed) =>
+  partTyped('saring-from') ?? (from === '' || to === '' || from <= to || trailCopy.fromAfterTo);
+const isWhole = () => partTyped('saring-to') ?? true;
 
 /** Filters of the trail: applied by a button, since each request is a row. Remounted when the address changes. */
 export function TrailFilterForm({ filters, onApply }: Props) {
@@ -71,7 +74,7 @@ export function TrailFilterForm({ filters, onApply }: Props) {
             {...bind('subject')}
           />
           <TextField type="date" label={trailCopy.from} {...bind('from', { validate: isBeforeEnd })} />
-          <TextField type="date" label={trailCopy.to} {...bind('to')} />
+          <TextField type="date" label={trailCopy.to} {...bind('to', { validate: isWhole })} />
         </div>
         <div className="flex flex-wrap gap-2">
           <Button small type="submit">
