@@ -70,8 +70,8 @@ export async function makeExports(ctx: Context): Promise<number> {
 }
 
 /**
- * One copy, unless it was begun twice and ended neither time: it ended the process, and would each minute. Such a one is
- * over, its member may ask for another, and the run fails. One that failed has ended and is tried again.
+ * One copy, unless it was begun twice and ended neither time: it ended the process, and would again. It is over then,
+ * its member may ask for another, and the run fails. One that failed has ended and is tried again.
  */
 async function makeExport(ctx: Context, id: string, memberId: string): Promise<boolean> {
   try {
