@@ -56,6 +56,21 @@ describe('an archive', () => {
     expect(Object.keys(unzipSync(Buffer.concat(parts)))).toHaveLength(4);
   });
 
+  it('holds a file that is given in pieces, whatever their size, none too', async () => {
+    const whole = photo(3.5);
+    async function* pieces(...sizes: number[]): AsyncGenerator<Uint8Array> {
+      for (let at = 0, n = 0; n < sizes.length; at += sizes[n++]!) yield whole.subarray(at, at + sizes[n]!);
+    }
+    const zip = await zipOf([
+      { name: 'besar.json', bytes: pieces(1, 0, 2 * ZIP_PIECE, whole.length - 1 - 2 * ZIP_PIECE) },
+      { name: 'tanpa.txt', bytes: pieces() },
+      { name: 'utuh.txt', bytes: Buffer.from('utuh') },
+    ]);
+    const found = unzipSync(zip);
+    expect(Buffer.from(found['besar.json']!).equals(whole)).toBe(true);
+    expect([found['tanpa.txt']!.length, strFromU8(found['utuh.txt']!)]).toEqual([0, 'utuh']);
+  });
+
   it('lets others have their turn after each piece', async () => {
     const entries = Array.from({ length: 12 }, (_, i) => ({ name: `foto/${i}.webp`, bytes: photo(4), packed: true }));
     expect(await turnsDuring(() => zipOf(entries))).toBeGreaterThanOrEqual(12 * 4 - 1);

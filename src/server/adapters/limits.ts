@@ -104,6 +104,8 @@ const LIMITS = {
   report: { points: 20, seconds: 24 * 60 * 60 },
   /** Transcripts of conversations a member downloads: each is read whole. */
   transcript: { points: 20, seconds: 60 * 60 },
+  /** Starts of one copy of the own data that did not end; any end clears them. */
+  'export-start': { points: 2, seconds: 24 * 60 * 60 },
   /** Accounts ended by suspended members, by address; tries of the password are counted by account. */
   'suspended-deletion-address': { points: 60, seconds: 60 * 60 },
   /** Appeals of a member, or of an address without a session; each decision accepts one. */

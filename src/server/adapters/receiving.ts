@@ -41,6 +41,17 @@ export async function receiveInTurn<T>(of: Turn, file: SentFile, work: (bytes: B
   return done;
 }
 
+/** Reads a file out of turn if it is wanted, else lets it pass. Throws what `assertWanted` and `read` throw. */
+export async function readIf(file: SentFile, assertWanted: () => Promise<void>): Promise<Buffer> {
+  try {
+    await assertWanted();
+  } catch (error) {
+    file.drop();
+    throw error;
+  }
+  return file.read();
+}
+
 /** Resolves when the reading takes long; never when it ended before. */
 async function slow(reading: Promise<unknown>): Promise<void> {
   const read = new AbortController();

@@ -1,8 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { Zip, ZipDeflate } from 'fflate';
 
-/** A file of an archive; `packed`: it is compressed already (a photo), and only wrapped. */
-export type ZipEntry = { name: string; bytes: Uint8Array; packed?: boolean };
+/**
+ * A file of an archive: its bytes, or the pieces it is made of as they are packed, so that it is never held whole;
+ * `packed`: it is compressed already (a photo), and only wrapped.
+ */
+export type ZipEntry = { name: string; bytes: Uint8Array | AsyncIterable<Uint8Array>; packed?: boolean };
 
 /** Packed at once; some 2 ms of compression. */
 export const ZIP_PIECE = 64 * 1024;
@@ -30,15 +33,29 @@ export async function* zipPieces(
     // Without compression it is deflate all the same: readers know stored files of unknown length less well.
     const file = new ZipDeflate(name, { level: packed ? 0 : 6 });
     zip.add(file);
-    for (let at = 0, last = false; !last; at += ZIP_PIECE) {
-      last = at + ZIP_PIECE >= bytes.length;
-      file.push(bytes.subarray(at, at + ZIP_PIECE), last);
+    for await (const { piece, last } of bytes instanceof Uint8Array ? cut(bytes) : cutEach(bytes)) {
+      file.push(piece, last);
       yield* chunks.splice(0);
       await turn();
     }
   }
   zip.end();
   yield* chunks;
+}
+
+type Cut = { piece: Uint8Array; last: boolean };
+
+function* cut(bytes: Uint8Array): Generator<Cut, void, void> {
+  for (let at = 0, last = false; !last; at += ZIP_PIECE) {
+    last = at + ZIP_PIECE >= bytes.length;
+    yield { piece: bytes.subarray(at, at + ZIP_PIECE), last };
+  }
+}
+
+/** Which piece is the last is known after it: an empty one ends the file. */
+async function* cutEach(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Cut, void, void> {
+  for await (const bytes of pieces) for (const { piece } of cut(bytes)) yield { piece, last: false };
+  yield { piece: new Uint8Array(), last: true };
 }
 
 /** The same bytes in parts of one size, the last one shorter. */

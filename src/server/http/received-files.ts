@@ -3,6 +3,8 @@ import { DOCUMENTS, PHOTOS } from '#domain/profile/values.ts';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
+import { receiving } from '../adapters/received-bytes.ts';
+import type { Turn } from '../adapters/waiting-lines.ts';
 import { Refusal, refuse } from '../refusal.ts';
 
 /** Files that members send: those of a profile, and the proof of a payment. */
@@ -43,31 +45,41 @@ export function fieldBefore<T extends string>(part: MultipartFile, name: string,
 }
 
 /**
- * Reads one whole file, and refuses it as soon as it is longer than its kind allows. Throws upload-too-large,
- * upload-no-file, invalid-input.
+ * Reads one whole file of this sender, and refuses it as soon as it is longer than its kind allows, or as there is no
+ * room for what is being received. Throws upload-too-large, upload-no-file, invalid-input, unavailable.
  */
-export async function readBytes(part: MultipartFile, type: ReceivedFile): Promise<Buffer> {
+async function readBytes(part: MultipartFile, type: ReceivedFile, of: Turn): Promise<Buffer> {
   const { maxBytes, maxText } = UPLOAD_RULES[type];
   const chunks: Buffer[] = [];
   let length = 0;
+  const reading = receiving(of);
+  // A destroyed stream would stop the request in the middle: the client, still sending, would never read the refusal.
+  const sent: AsyncIterator<Buffer> = part.file.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   try {
-    // A destroyed stream would stop the request in the middle: the client, still sending, would never read the refusal.
-    for await (const chunk of part.file.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += chunk.length;
+    for (;;) {
+      // Whoever sends nothing more is told as well that the bytes are needed for others.
+      const { done, value } = await Promise.race([sent.next(), reading.givenUp]);
+      if (done) break;
+      length += value.length;
       if (length > maxBytes) throw refuse('upload-too-large', { params: { size: maxText } });
-      chunks.push(chunk);
+      reading.take(value.length);
+      chunks.push(value);
     }
   } catch (error) {
-    part.file.resume();
+    const drop = () => void part.file.resume();
+    // After the chunk that is waited for, if one is: the rest passes unread.
+    void sent.return!().then(drop, drop);
     throw error instanceof Refusal ? error : brokenFile();
+  } finally {
+    reading.end();
   }
   if (length === 0) throw refuse('upload-no-file');
   return Buffer.concat(chunks);
 }
 
 /** The file of a part for who takes files in turn (adapters/receiving.ts); it throws what `readBytes` throws. */
-export const sentFile = (part: MultipartFile, type: ReceivedFile) => ({
-  read: () => readBytes(part, type),
+export const sentFile = (part: MultipartFile, type: ReceivedFile, of: Turn) => ({
+  read: () => readBytes(part, type, of),
   drop: () => void part.file.resume(),
 });
 

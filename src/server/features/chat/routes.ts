@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
 import { sendPassing } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
+import { whileSignedIn } from '../../http/while-signed-in.ts';
 import {
   extendConversation,
   listConversations,
@@ -10,7 +11,7 @@ import {
   openConversation,
   readConversation,
 } from './actions.ts';
-import { listTranscripts, makeTranscript } from './actions.transcripts.ts';
+import { listTranscripts, makeTranscript, takePlace } from './actions.transcripts.ts';
 import { sendMessage } from './actions.sending.ts';
 
 export function chatRoutes(app: FastifyInstance, ctx: Context): void {
@@ -36,9 +37,11 @@ export function chatRoutes(app: FastifyInstance, ctx: Context): void {
     extendConversation(ctx, viewer.memberId, params.id),
   );
   mount(app, ctx, 'GET /api/transcripts', ({ viewer }) => listTranscripts(ctx, viewer.memberId));
-  mount(app, ctx, 'GET /api/transcripts/:id/file', async ({ viewer, params, reply }) => {
-    const bytes = await makeTranscript(ctx, viewer.memberId, params.id);
+  mount(app, ctx, 'GET /api/transcripts/:id/file', async (call) => {
+    const { viewer, params, reply } = call;
+    const leave = takePlace(ctx.config, viewer.memberId, reply);
+    const parts = await makeTranscript(ctx, viewer.memberId, params.id, leave);
     reply.header('content-disposition', 'attachment; filename="serasi-bukti-percakapan.zip"');
-    return sendPassing(reply, 'application/zip', bytes);
+    return sendPassing(reply, 'application/zip', whileSignedIn(call, parts, { objectMode: false, highWaterMark: 0 }));
   });
 }

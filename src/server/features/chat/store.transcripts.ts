@@ -45,15 +45,34 @@ export async function transcriptOf(db: Db, me: string, id: string): Promise<Tran
   return rows[0];
 }
 
-/** The member's messages, and the other's up to the member's read place, oldest first. */
-export async function transcriptMessages(db: Db, me: string, id: string): Promise<TranscriptMessage[]> {
+/** What is in a transcript, however long it takes: messages up to `last`, the other's up to `read_seq`. */
+export type TranscriptBounds = { mine: number; theirs: number; last: number; read_seq: number };
+
+/** The bounds of a transcript now; call it where there is one. */
+export async function transcriptBounds(db: Db, me: string, id: string): Promise<TranscriptBounds> {
+  const { rows } = await sql<TranscriptBounds>`
+    select count(*) filter (where m.sender_id = ${me}::uuid)::int as mine,
+      count(*) filter (where m.sender_id <> ${me}::uuid)::int as theirs, max(m.seq) as last, own.read_seq
+    from conversations c cross join lateral (select ${readPlaceOf(me)} as read_seq) own
+      join messages m on m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= own.read_seq)
+    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
+    group by own.read_seq`.execute(db);
+  return rows[0]!;
+}
+
+/** So many of these messages after a place, oldest first. */
+export async function transcriptMessages(
+  db: Db,
+  { me, id, after, limit }: { me: string; id: string; after: number; limit: number },
+  { last, read_seq }: TranscriptBounds,
+): Promise<TranscriptMessage[]> {
   const { rows } = await sql<TranscriptMessage>`
     select m.seq, m.sender_id = ${me}::uuid as mine, m.created_at,
       case when w.role = 'nobody' then null else m.body end as body
     from messages m join conversations c on c.id = m.conversation_id join accounts w on w.id = m.sender_id
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
-      and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})
-    order by m.seq`.execute(db);
+    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id) and m.seq > ${after} and m.seq <= ${last}
+      and (m.sender_id = ${me}::uuid or m.seq <= ${read_seq})
+    order by m.seq limit ${limit}`.execute(db);
   return rows;
 }
 

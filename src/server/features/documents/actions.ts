@@ -1,11 +1,13 @@
 import type { OwnDocument } from '#contract/documents.ts';
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import type { FastifyRequest } from 'fastify';
+import { limitAddress } from '../../adapters/network.ts';
 import { release, newObjectKey, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
+import { readIf } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
-import { assertContent, fieldBefore, filePart, readBytes, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
+import { assertContent, fieldBefore, filePart, sentFile, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { agrees } from '../../members/consents.ts';
 import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { endCopies } from '../../members/data-copies.ts';
@@ -29,7 +31,13 @@ export async function sendDocument(ctx: Context, viewer: OwnSession, request: Fa
   await ctx.limits.use('document', memberId);
   const part = await filePart(request);
   const kind = fieldBefore(part, 'kind', DOCUMENT_KINDS);
-  const bytes = await readBytes(part, kind);
+  const wanted = async (db: Db) => {
+    if (!(await agrees(db, memberId, 'documents'))) throw refuse('documents-consent-missing');
+    if ((await store.countWaiting(db, memberId, kind)) >= UPLOAD_RULES[kind].slots) throw refuse('upload-paper-limit');
+  };
+  const sender = { address: limitAddress(request.ip), owner: memberId };
+  // Ends most requests beyond the limit before their bytes are read; the lock below decides.
+  const bytes = await readIf(sentFile(part, kind, sender), () => wanted(ctx.db));
   const mime = await assertContent(kind, bytes);
   const key = newObjectKey('papers');
   return storeAndKeep(
@@ -38,9 +46,7 @@ export async function sendDocument(ctx: Context, viewer: OwnSession, request: Fa
     () => ctx.sealedFiles.put(key, bytes),
     async (tx) => {
       await assertStillIn(tx, viewer, ctx.now());
-      if (!(await agrees(tx, memberId, 'documents'))) throw refuse('documents-consent-missing');
-      if ((await store.countWaiting(tx, memberId, kind)) >= UPLOAD_RULES[kind].slots)
-        throw refuse('upload-paper-limit');
+      await wanted(tx);
       const name = shownName(part);
       await store.insertDocument(tx, {
         member_id: memberId,

@@ -23,7 +23,7 @@ export async function takeProof(ctx: Context, viewer: OwnSession, request: Fasti
   await ctx.limits.use('payment-proof', memberId);
   const part = await filePart(request);
   const sender = memberSender(ctx.limits, memberId, request.ip);
-  const { sent, mime, picture } = await receiveInTurn(sender, sentFile(part, 'payment-proof'), async (sent) => {
+  const { sent, mime, picture } = await receiveInTurn(sender, sentFile(part, 'payment-proof', sender), async (sent) => {
     const mime = await assertContent('payment-proof', sent);
     if (mime === 'application/pdf') return { sent, mime, picture: null };
     const made = makePaperCopy(sent, sender).catch(refuseAs('upload-not-image', 'upload-not-document'));

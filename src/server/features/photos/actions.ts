@@ -115,7 +115,7 @@ async function photoCopies(
   assertWanted: () => Promise<void>,
 ): Promise<PhotoCopies> {
   const sender = memberSender(ctx.limits, memberId, request.ip);
-  return receiveInTurn(sender, sentFile(await filePart(request), 'photo'), async (bytes) => {
+  return receiveInTurn(sender, sentFile(await filePart(request), 'photo', sender), async (bytes) => {
     await assertContent('photo', bytes);
     await assertWanted();
     return makePhotoCopies(bytes, sender);

@@ -3,6 +3,7 @@ import { OPENINGS_SHOWN } from '#domain/privacy/openings.ts';
 import { concurrencyLimit } from '../../adapters/concurrency-limit.ts';
 import type { Context } from '../../context.ts';
 import { openPlace, sealCursor } from '../../http/cursors.ts';
+import { longAnswers } from '../../http/long-answers.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
 import { assertOwnPassword } from '../session/actions.ts';
@@ -75,23 +76,8 @@ export async function exportBytes(
   return { bytes: stored.bytes, parts: inOrder(first, stored.keys.slice(1), open) };
 }
 
-/** Copies one member fetches at once on this instance: one who opens many and reads none holds a part of each. */
-const FETCHED_AT_ONCE = 3;
-const NEXT_FETCH_S = 30;
-const fetching = new Map<string, number>();
-
-/** Takes one of a member's places for a fetched copy; the answer gives it back. Throws too-many-requests. */
-export function takePlace({ config }: Context, memberId: string): () => void {
-  const taken = fetching.get(memberId) ?? 0;
-  if (taken >= FETCHED_AT_ONCE * config.rateLimitFactor)
-    throw refuse('too-many-requests', { retryAfter: NEXT_FETCH_S });
-  fetching.set(memberId, taken + 1);
-  return () => {
-    const left = fetching.get(memberId)! - 1;
-    if (left > 0) fetching.set(memberId, left);
-    else fetching.delete(memberId);
-  };
-}
+/** Places of fetched copies, three a member. */
+export const takePlace = longAnswers({ atOnce: 3, retryAfter: 30 });
 
 async function* inOrder(
   first: Buffer,

@@ -1,7 +1,6 @@
 import { PAYMENT_PATIENCE_DAYS } from '#domain/privacy/deletion.ts';
 import { EXPORT, EXPORT_LINE_DAYS } from '#domain/privacy/export.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { strToU8 } from 'fflate';
 import { release, removeOrphans, storePartsAndKeep } from '../../adapters/objects.ts';
 import { inParts, type ZipEntry, zipPieces } from '../../adapters/zip.ts';
 import type { Context } from '../../context.ts';
@@ -70,8 +69,30 @@ export async function makeExports(ctx: Context): Promise<number> {
   }
 }
 
-/** One copy: each part is sealed like a paper before it is stored, and forgotten here; its member is notified. */
+/**
+ * One copy, unless it was begun twice and ended neither time: it ended the process, and would again. It is over then,
+ * its member may ask for another, and the run fails. One that failed has ended and is tried again.
+ */
 async function makeExport(ctx: Context, id: string, memberId: string): Promise<boolean> {
+  try {
+    await ctx.limits.use('export-start', id);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'too-many-requests') throw error;
+    await exports.giveUp(ctx.db, id, ctx.now());
+    throw new Error('a copy was begun twice and did not end: it is given up', { cause: error });
+  }
+  try {
+    return await makeBegun(ctx, id, memberId);
+  } finally {
+    // While Redis or the database is away the start stays counted; what the copy became is what is told.
+    await ctx.limits
+      .clear('export-start', id)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'the start of a copy stays counted'));
+  }
+}
+
+/** Each part is sealed like a paper before it is stored, and forgotten here; the member is notified. */
+async function makeBegun(ctx: Context, id: string, memberId: string): Promise<boolean> {
   const parts = inParts(zipPieces(contentsOf(ctx, memberId)), EXPORT.partBytes);
   const keep = async (tx: Context['db'], stored: { keys: string[]; bytes: number }) => {
     const now = ctx.now();
@@ -90,16 +111,16 @@ function refusedIsFalse(error: unknown): false {
   return false;
 }
 
-/** What the copy holds; each stored file is read when its turn comes. */
+/** What the copy holds; each part of the data, and each stored file, is read when its turn comes. */
 async function* contentsOf(ctx: Context, memberId: string): AsyncGenerator<ZipEntry> {
-  const [{ profile }, parts, files, openings] = await Promise.all([
+  const [{ profile }, files, openings] = await Promise.all([
     viewerOf(ctx)(memberId),
-    copyOf(ctx.db, memberId),
     filesOf(ctx.db, memberId),
     openingsOf(ctx.db, memberId, ctx.now(), 10_000),
   ]);
-  const copy = presentCopy({ profile, parts, openings: openings.map(presentOpening), madeAt: ctx.now() });
-  yield { name: 'data.json', bytes: strToU8(JSON.stringify(copy, null, 2)) };
+  const parts = copyOf(ctx.db, memberId);
+  const told = openings.map(presentOpening);
+  yield { name: 'data.json', bytes: presentCopy({ profile, parts, openings: told, madeAt: ctx.now() }) };
   for (const [i, { key }] of files.photos.entries()) {
     const bytes = await ctx.files.get(`${key}/full.webp`);
     if (bytes) yield { name: `foto/${i + 1}.webp`, bytes, packed: true };

@@ -32,10 +32,7 @@ export function privacyRoutes(app: FastifyInstance, ctx: Context): void {
   );
   mount(app, ctx, 'GET /api/privacy/exports/:id/file', async (call) => {
     const { viewer, params, query, reply } = call;
-    const leave = takePlace(ctx, viewer.memberId);
-    // Whatever the answer becomes: sent whole, refused, or left by its reader, who may be gone already.
-    if (reply.raw.destroyed) leave();
-    else reply.raw.once('close', leave);
+    takePlace(ctx.config, viewer.memberId, reply);
     const { bytes, parts } = await exportBytes(ctx, viewer.memberId, params.id, query.key);
     reply.header('content-disposition', 'attachment; filename="serasi-dataku.zip"').header('content-length', bytes);
     return sendPassing(reply, 'application/zip', whileSignedIn(call, parts, { objectMode: false, highWaterMark: 0 }));

@@ -4,6 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { standingNotification } from '../../members/shown-notifications.ts';
 
+/** Rows in pages, as they are read. */
+type Pages = AsyncIterable<unknown[]>;
+
 /** The other of the two is visible to the member. */
 const there = (other: string) => `exists (select from visible_to($1, ${other}))`;
 
@@ -13,7 +16,7 @@ const there = (other: string) => `exists (select from visible_to($1, ${other}))`
  * art. 33 b). Data with an invisible member are left out as for an erased one: otherwise a block's changes and their
  * time would differ from an ended account. Of the team's texts it holds those the member was shown.
  */
-const PARTS: Readonly<Record<string, string>> = {
+const PARTS: Readonly<Record<string, string | ((db: Db, memberId: string) => Pages)>> = {
   akun: `select a.username, a.created_at, a.first_signed_in_at, a.paused_at, a.number_proved_at, n.number as nomor_yang_diajukan
     from accounts a left join number_claims n on n.member_id = a.id where a.id = $1`,
   namaPublik: `select handle, chosen_at, released_at from handles where member_id = $1`,
@@ -32,9 +35,8 @@ const PARTS: Readonly<Record<string, string>> = {
   dilewati: `select passed_at as pada from passes where member_id = $1 and ${there('other_id')} order by passed_at`,
   saling_suka: `select created_at as pada, ended_at as berakhir from matches
     where $1 in (a_id, b_id) and ${there('case a_id when $1 then b_id else a_id end')} order by created_at`,
-  pesanku: `select dense_rank() over (order by conversation_id) as percakapan, created_at as pada, body as isi
-    from messages where sender_id = $1 order by created_at`,
-  pesankuDiRuang: `select created_at as pada, body as isi, deleted_at as dihapus from room_messages where author_id = $1 order by seq`,
+  pesanku: messagesOf,
+  pesankuDiRuang: roomMessagesOf,
   blokir: `select created_at as pada from blocks where blocker_id = $1 order by created_at`,
   nomorDisembunyikan: `select created_at as pada from hidden_numbers where member_id = $1 and kept_until is null order by created_at`,
   izinDiminta: `select status, requested_at, responded_at from profile_permissions
@@ -54,20 +56,70 @@ const PARTS: Readonly<Record<string, string>> = {
   passkey: `select name, added_at, last_used_at from passkeys where member_id = $1`,
 };
 
-export async function copyOf(db: Db, memberId: string): Promise<Record<string, unknown[]>> {
-  const copy: Record<string, unknown[]> = {};
-  for (const [name, query] of Object.entries(PARTS)) {
-    const pieces = query.split('$1').map((piece) => sql.raw(piece));
-    copy[name] = (await sql`${sql.join(pieces, sql`${memberId}::uuid`)}`.execute(db)).rows;
+/** Rows read at once of a part without a bound: 2 MB where every message is as long as one may be. */
+const PAGE = 1000;
+
+/** Parts of the copy in their order; each is read when its turn comes, and what nothing bounds in pages. */
+export function copyOf(db: Db, memberId: string): Record<string, Pages> {
+  const parts = Object.entries(PARTS).map(([name, part]): [string, Pages] => [
+    name,
+    typeof part === 'string' ? readWhole(db, memberId, part) : part(db, memberId),
+  ]);
+  return { ...Object.fromEntries(parts), pemberitahuan: notificationsOf(db, memberId) };
+}
+
+async function* readWhole(db: Db, memberId: string, query: string): AsyncGenerator<unknown[], void, void> {
+  const pieces = query.split('$1').map((piece) => sql.raw(piece));
+  yield (await sql`${sql.join(pieces, sql`${memberId}::uuid`)}`.execute(db)).rows;
+}
+
+type OwnMessage = { conversation_id: string; seq: number; at: string; pada: Date; isi: string };
+
+/**
+ * The own messages by their time, conversations numbered by their ids. One that begins while the copy is made is left
+ * out. Pages served by messages_of_sender.
+ */
+async function* messagesOf(db: Db, memberId: string): AsyncGenerator<unknown[], void, void> {
+  const { rows: talks } = await sql<{ id: string; n: unknown }>`
+    select id, row_number() over (order by id) as n
+    from (select distinct conversation_id as id from messages where sender_id = ${memberId}) talk`.execute(db);
+  const numbers = new Map(talks.map(({ id, n }) => [id, n]));
+  for (let after = sql`'-infinity', null, null`; ; ) {
+    // As a text: a Date has no microseconds.
+    const { rows } = await sql<OwnMessage>`
+      select conversation_id, seq, created_at::text as at, created_at as pada, body as isi from messages
+      where sender_id = ${memberId} and (created_at, conversation_id, seq) > (${after})
+      order by created_at, conversation_id, seq limit ${PAGE}`.execute(db);
+    yield rows
+      .filter(({ conversation_id }) => numbers.has(conversation_id))
+      .map(({ conversation_id, pada, isi }) => ({ percakapan: numbers.get(conversation_id), pada, isi }));
+    const last = rows.at(-1);
+    if (!last || rows.length < PAGE) return;
+    after = sql`${last.at}::timestamptz, ${last.conversation_id}::uuid, ${last.seq}::int`;
   }
-  copy.pemberitahuan = await db
+}
+
+/** The own messages of the room: places first, so that no page sorts what those before it sorted. */
+async function* roomMessagesOf(db: Db, memberId: string): AsyncGenerator<unknown[], void, void> {
+  const { rows: places } = await sql<{ seq: string }>`
+    select seq::text from room_messages where author_id = ${memberId} order by room_messages.seq`.execute(db);
+  for (let at = 0; at < places.length; at += PAGE) {
+    const page = places.slice(at, at + PAGE).map(({ seq }) => seq);
+    const { rows } = await sql`
+      select created_at as pada, body as isi, deleted_at as dihapus from room_messages
+      where author_id = ${memberId} and seq = any(${page}::bigint[]) order by seq`.execute(db);
+    yield rows;
+  }
+}
+
+async function* notificationsOf(db: Db, memberId: string): AsyncGenerator<unknown[], void, void> {
+  yield await db
     .selectFrom('notifications')
     .select(['kind', 'created_at', 'read_at'])
     .where('member_id', '=', memberId)
     .where(standingNotification)
     .orderBy('created_at')
     .execute();
-  return copy;
 }
 
 /** Storage keys of the own photos, and of papers whose file still exists. */

@@ -51,6 +51,12 @@ export async function markReady(
   return true;
 }
 
+/** Ends a copy that was never made: it is over for its member, and forgotten with the others. */
+export async function giveUp(db: Db, id: string, now: Date): Promise<void> {
+  const over = db.updateTable('data_exports').set({ ready_at: now, expires_at: now });
+  await over.where('id', '=', id).where('ready_at', 'is', null).execute();
+}
+
 /** The parts of the member's own copy, in order, and their bytes together, while it is kept. */
 export async function partsOfExport(
   db: Db,

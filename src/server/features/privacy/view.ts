@@ -2,6 +2,7 @@ import type { Consents } from '#contract/privacy.ts';
 import { CONSENTS } from '#copy/consents.ts';
 import { CONSENT_PURPOSES, consentState } from '#domain/privacy/consents.ts';
 import type { Profile } from '#domain/profile/profile.ts';
+import { encoded, jsonTexts, type Pages } from '../../adapters/text-pieces.ts';
 import type { OpeningRow } from './store.copy.ts';
 import type { ConsentRow } from './store.consents.ts';
 import type { ExportRow } from './store.exports.ts';
@@ -43,7 +44,7 @@ export function presentOpening({ kind, roles, reason, at, times }: OpeningRow) {
   return { what: kind, roles, reason, at: at.toISOString(), times };
 }
 
-/** The whole copy, in the form it is written. */
+/** The whole copy in the form it is written, piece by piece as it is read. */
 export function presentCopy({
   profile,
   parts,
@@ -51,11 +52,11 @@ export function presentCopy({
   madeAt,
 }: {
   profile: Profile;
-  parts: Record<string, unknown[]>;
+  parts: Record<string, Pages>;
   openings: ReturnType<typeof presentOpening>[];
   madeAt: Date;
-}) {
-  return {
+}): AsyncIterable<Uint8Array> {
+  const copy = {
     dibuat: madeAt.toISOString(),
     catatan:
       'Berisi datamu saja. Nama, nomor, dan pesan orang lain tidak ada di sini (UU 27/2022 pasal 33 huruf b): dari percakapan hanya pesanmu.',
@@ -63,4 +64,5 @@ export function presentCopy({
     ...parts,
     siapaMembukaDataku: openings,
   };
+  return encoded(jsonTexts(copy));
 }

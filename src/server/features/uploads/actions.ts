@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { makePhotoCopies, type PhotoSender } from '../../adapters/images.ts';
 import { limitAddress } from '../../adapters/network.ts';
 import { release, newObjectKey, removeOrphans, storeAndKeep, storeCopies } from '../../adapters/objects.ts';
-import { receiveInTurn } from '../../adapters/receiving.ts';
+import { readIf, receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
@@ -48,17 +48,21 @@ export async function takeUpload(ctx: Context, request: FastifyRequest): Promise
   const part = await filePart(request);
   const type = fieldBefore(part, 'type', UPLOAD_TYPES);
   const sender = senderWithoutAccount(ctx, request.ip);
+  const assertFree = async () => {
+    const ready = await store.listUploads(ctx.db, ticket.id);
+    if (ready.filter((file) => file.type === type).length >= UPLOAD_RULES[type].slots) throw slotsTaken(type);
+  };
   const take = async (bytes: Buffer) => {
     const mime = await assertContent(type, bytes);
     // Ends most requests beyond the limit before the picture is processed; the deciding slot is below.
-    const ready = await store.listUploads(ctx.db, ticket.id);
-    if (ready.filter((file) => file.type === type).length >= UPLOAD_RULES[type].slots) throw slotsTaken(type);
+    await assertFree();
     return { bytes, mime, copies: type === 'photo' ? await makePhotoCopies(bytes, sender) : null };
   };
-  const sent = sentFile(part, type);
   // Behind one address are many who register: each has the own ticket, and a paper is not decoded.
   const turn = { address: sender.address, owner: ticket.id };
-  const taken = type === 'photo' ? receiveInTurn(turn, sent, take) : sent.read().then(take);
+  const sent = sentFile(part, type, turn);
+  // A paper there is no place for is not read; a photo waits for its turn first.
+  const taken = type === 'photo' ? receiveInTurn(turn, sent, take) : readIf(sent, assertFree).then(take);
   const { bytes, mime, copies } = await taken;
   const key = newObjectKey(type === 'photo' ? 'photos' : 'papers');
   const file = { object_key: key, mime: copies ? 'image/webp' : mime, name: shownName(part), bytes: bytes.length };
