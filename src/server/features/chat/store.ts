@@ -212,13 +212,13 @@ export async function writeExtension(db: Db, id: string, expiresAt: Date): Promi
   await runPrepared(db, 'chat-extend', extended);
 }
 
-/** `ends_at`: milliseconds since 1970. */
-export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string };
+/** `ends_at`: milliseconds since 1970. `tell_a`, `tell_b`: the sides to warn. */
+export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string; tell_a: boolean; tell_b: boolean };
 
 /**
- * Conversations that end within (from, to], with both members active and one of them able to see the other, without a
- * warning yet, after an id; locked, so that none is extended meanwhile. A notification about a hidden member is not
- * shown. Served by conversations_ending.
+ * Conversations that end within (from, to], with a side to warn, after an id; locked, so that none is extended meanwhile.
+ * A side is warned once, while it is active and sees the other: a notification about a hidden member is not shown, but
+ * it is heard (R-INF 5). Served by conversations_ending.
  */
 export async function endingConversations(
   db: Db,
@@ -227,15 +227,16 @@ export async function endingConversations(
   limit: number,
 ): Promise<EndingRow[]> {
   const endsAt = sql`(extract(epoch from c.expires_at) * 1000)::bigint`;
-  const told = sql`'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || c.a_id`;
+  const side = (me: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(
+    select signs_in(x) and has_consent(x) and ${visibleTo(me, other)} and not exists (select from notifications n
+      where n.dedupe_key = 'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || ${me}) as tell
+    from accounts x where x.id = ${me})`;
+  const [a, b] = [sql.ref('c.a_id'), sql.ref('c.b_id')];
   const { rows } = await sql<EndingRow>`
-    select c.id, c.a_id, c.b_id, ${endsAt} as ends_at from conversations c
-      cross join lateral (select signs_in(x) and has_consent(x) as there from accounts x where x.id = c.a_id) a
-      cross join lateral (select signs_in(x) and has_consent(x) as there from accounts x where x.id = c.b_id) b
+    select c.id, c.a_id, c.b_id, ${endsAt} as ends_at, a.tell as tell_a, b.tell as tell_b from conversations c
+      cross join lateral ${side(a, b)} a cross join lateral ${side(b, a)} b
     where c.expires_at > ${span.from} and c.expires_at <= ${span.to} and c.id > ${after}::uuid
-      and ((a.there and ${visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'))}) or (b.there and ${visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'))}))
-      and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}
-      and not exists (select from notifications n where n.dedupe_key = ${told})
+      and (a.tell or b.tell) and ${mutual(a, b)}
     order by c.id limit ${limit} for share of c`.execute(db);
   return rows;
 }
