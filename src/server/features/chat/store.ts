@@ -1,4 +1,4 @@
-import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
+import { CONVERSATION_MS, UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { runPrepared } from '../../db/prepared.ts';
@@ -62,9 +62,9 @@ const own = (me: string) => sql`(select ${me}::uuid as me) v cross join lateral 
     select ${COLUMNS}, c.active_at, c.a_id, c.b_read_seq from conversations c where c.b_id = v.me) c`;
 const ME = sql.ref('v.me');
 const OTHER = sql.ref('c.other_id');
-/** Messages of the other side after the member's read place. */
-const UNREAD = sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> v.me
-  and u.seq > c.read_seq)`;
+/** Messages of the other side after the member's read place; who counts them no further reads no more of them. */
+const UNREAD = sql<number>`(select count(*)::int from (select from messages u where u.conversation_id = c.id
+  and u.sender_id <> v.me and u.seq > c.read_seq limit ${sql.lit(UNREAD_COUNTED)}) counted)`;
 /** With members visible to this one who were a match; after its end they are read-only. */
 const MEETING = sql<boolean>`(${visibleTo(ME, OTHER)} and ${likedBoth(ME, OTHER)})`;
 const GONE = goneFor(ME, OTHER);
@@ -104,7 +104,7 @@ export async function conversationOf(db: Db, me: string, id: string): Promise<Li
   return (await runPrepared(db, 'conversation', one))[0];
 }
 
-/** Messages the member has not read, from members visible to them: the shell's count. */
+/** Messages the member has not read, up to UNREAD_COUNTED a conversation, from members visible to them: the shell's count. */
 export async function unreadMessages(db: Db, me: string): Promise<number> {
   const count = sql<{ n: number }>`
     select coalesce(sum(${UNREAD}), 0)::int as n from ${own(me)} where ${MEETING} and c.last_seq > c.read_seq`;
@@ -189,7 +189,7 @@ export async function moveReadPlace(db: Db, id: string, side: 'a' | 'b', seq: nu
   await runPrepared(db, `chat-read-${side}`, moved);
 }
 
-/** Unread messages in one conversation, for one member. */
+/** Unread messages in one conversation, for one member, up to UNREAD_COUNTED. */
 export async function unreadIn(db: Db, me: string, id: string): Promise<number> {
   const count = sql<{ n: number }>`select ${UNREAD} as n from ${own(me)} where c.id = ${id}`;
   return (await runPrepared(db, 'chat-unread', count))[0]?.n ?? 0;
