@@ -87,21 +87,20 @@ const MAILBOX = late(
   ].join('|'),
 );
 
-/** The end of `\b[\w-]+`, which says the same and is read once («a-a-a-a» has a word's edge before each sign). */
-const WORD = String.raw`\w-*`;
 /** Technical names that look like addresses («ASP.NET»). */
 const TECHNIQUE = '(?<!\\b(?:asp|vb|ado))';
+/** `\w-*`: the end of `\b[\w-]+` says the same and is read once («a-a-a-a» has a word's edge before each sign). */
 const LINK = late(
   [
     String.raw`https?:\s*//`,
     String.raw`\bwww\s?\.\s?\w`,
-    String.raw`${WORD}${TECHNIQUE}\.(?:com|net|org|xyz|id)(?![\w-])`,
-    String.raw`${WORD}(?:${DOT}|\s\.\s?)com(?![\w-])`,
+    String.raw`\w-*${TECHNIQUE}\.(?:com|net|org|xyz|id)(?![\w-])`,
+    String.raw`\w-*(?:${DOT}|\s\.\s?)com(?![\w-])`,
     String.raw`\s(?<=\w[\w-]{2,}\s)\s*(?:dot|titik)\s+id(?!\w)`,
     String.raw`\b(?:wa|t|line|telegram|instagram|m)(?:\s?\.\s?|${DOT})(?:me|link)(?![\w-])`,
     String.raw`\b(?:wa|t)\s?me\s?/`,
     String.raw`\b(?:bit\s?\.?\s?ly|linktr\s?\.?\s?ee|linktree|s\s?\.\s?id|lynk\s?\.?\s?id)(?![\w-])`,
-    String.raw`${WORD}\.[a-z]{2,10}/\w`,
+    String.raw`\w-*\.[a-z]{2,10}/\w`,
   ].join('|'),
 );
 const PLAIN_ENDING = 'me|site|store|app|dev|io|link|page|bio|co|blog';
@@ -110,10 +109,7 @@ const PLAIN_ENDING = 'me|site|store|app|dev|io|link|page|bio|co|blog';
  * before the dot is read backwards from it, once.
  */
 const PLAIN_ADDRESS = late(
-  [
-    String.raw`\.(?<=(?<![\w.])[a-z\d_-]{3,}\.)(?:[a-z\d-]+\.)?(?:${PLAIN_ENDING})(?![\w-])`,
-    String.raw`\.(?<=(?<![\w.])[A-Za-z\d_-]{3,}\.)(?:${PLAIN_ENDING.toUpperCase()})(?![\w-])`,
-  ].join('|'),
+  String.raw`\.(?:(?<=(?<![\w.])[a-z\d_-]{3,}\.)(?:[a-z\d-]+\.)?(?:${PLAIN_ENDING})|(?<=(?<![\w.])[A-Za-z\d_-]{3,}\.)(?:${PLAIN_ENDING.toUpperCase()}))(?![\w-])`,
 );
 
 /** «@sari.w», «@ sari_95», not «@ kafe» and not «@5000». */
@@ -164,17 +160,13 @@ const SAID_BETWEEN = () =>
 
 /** Signs between the digits of one number; no letter and no digit. */
 const BETWEEN = String.raw`[^\p{L}\p{N}]{0,12}`;
-const YEAR = String.raw`(?:19|20)\d{2}`;
+/** Digits side by side that are not a phone number: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». */
+const DATED = String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:[01]\d|2[0-3])[.:][0-5]\d|(?:19|20)\d{2})(?!\d)`;
 /**
- * Digits side by side that are not a phone number: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». «12.08.1995» is a
- * date alone, not also a time and a year: a row of n things that are read in two ways is read in two to the power of n.
+ * A row of them. «12.08.1995» is a date, and also a time and a year: each is read in the first way alone (what a
+ * lookahead found is not gone back into), for n that are read in two ways are read in two to the power of n.
  */
-const DATED = [
-  String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.]${YEAR}`,
-  String.raw`(?:[01]\d|2[0-3])(?::[0-5]\d|\.[0-5]\d(?![-/.]${YEAR}(?!\d)))`,
-  String.raw`${YEAR})(?!\d)`,
-].join('|');
-const TIMES = late(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'gu');
+const TIMES = late(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}(?=(${DATED}))\1)*(?!${BETWEEN}\d)`, 'gu');
 /** A whole date in the middle of a sentence: «12-08-1995, 165 cm». */
 const DATES = () => /(?<!\d\W{0,3})\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}(?=[,;)]\s|\s+\p{L}|\s*$)/gu;
 /** Indonesian mobile numbers: 08 or 628, then a digit that is possible there. */

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A notification about somebody its reader does not see rings at nobody, made, moved or deleted: it is in no list and no
- * count, so an event would tell only that they did something (R-INF 5). Before, an offer a hidden member withdrew, or
- * their deleted message of the room, was heard by whoever they hide from.
+ * A notification about somebody its reader does not see rings at nobody, made, moved or deleted: it is in no list and
+ * no count, so an event would tell only that they did something (R-INF 5). Before, an offer a hidden member withdrew,
+ * or their deleted message of the room, was heard by whoever they hide from.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of UP) await sql.raw(statement).execute(db);

@@ -104,7 +104,10 @@ export async function conversationOf(db: Db, me: string, id: string): Promise<Li
   return (await runPrepared(db, 'conversation', one))[0];
 }
 
-/** Messages the member has not read, up to UNREAD_COUNTED a conversation, from members visible to them: the shell's count. */
+/**
+ * Messages the member has not read, from members visible to them, up to UNREAD_COUNTED a conversation: the shell's
+ * count.
+ */
 export async function unreadMessages(db: Db, me: string): Promise<number> {
   const count = sql<{ n: number }>`
     select coalesce(sum(${UNREAD}), 0)::int as n from ${own(me)} where ${MEETING} and c.last_seq > c.read_seq`;
@@ -216,9 +219,9 @@ export async function writeExtension(db: Db, id: string, expiresAt: Date): Promi
 export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string; tell_a: boolean; tell_b: boolean };
 
 /**
- * Conversations that end within (from, to], with a side to warn, after an id; locked, so that none is extended meanwhile.
- * A side is warned once, while it is active and sees the other: a notification about a hidden member is not shown, but
- * it is heard (R-INF 5). Served by conversations_ending.
+ * Conversations that end within (from, to], with a side to warn, after an id; locked, so that none is extended
+ * meanwhile. A side is warned once, while it is active and sees the other: a notification about a hidden member is not
+ * shown, but it is heard (R-INF 5). Served by conversations_ending.
  */
 export async function endingConversations(
   db: Db,
