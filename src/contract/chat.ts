@@ -42,6 +42,7 @@ export const conversation = z
     /** Newest message; 0: none yet. */
     lastSeq: z.number().int(),
     lastMessage: z.object({ mine: z.boolean(), text: z.string(), at: isoTime }).nullable(),
+    /** At most UNREAD_COUNTED, which is said as «99+». */
     unread: z.number().int(),
     /** The last read message of the viewer, and of the other: «dibaca» up to here. */
     myReadSeq: z.number().int(),

@@ -56,6 +56,7 @@ const readHeads = route({
     serverTime: isoTime,
     roomRev: z.number().int(),
     unreadNotifications: z.number().int(),
+    /** At most UNREAD_COUNTED of each conversation. */
     unreadMessages: z.number().int(),
     /** Conversations with something new within the last days, newest first, at most 50. */
     conversations: z.array(

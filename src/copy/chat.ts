@@ -22,7 +22,7 @@ export const chatCopy = {
   chooseText: 'Pesan dari orang yang kamu pilih muncul di sini.',
   noMessageYet: 'Belum ada pesan',
   mine: (text: string) => `Kamu: ${text}`,
-  unreadHere: (n: number) => `${thousands(n)} belum dibaca`,
+  unreadHere: (n: number) => `${n > 99 ? 'lebih dari 99' : n} belum dibaca`,
 
   windowLabel: (nama: string) => `Chat dengan ${nama}`,
   loading: 'Memuat percakapan…',

@@ -8,7 +8,9 @@ export const contactProblem = (text: string): TextProblem | null =>
 /**
  * Contact details in a text for others. A phone number, an address or an account name opens by permission, never
  * by a sentence: its readers could write before the owner agrees, and the owner could not undo that (READINGS
- * §4).
+ * §4). Anybody may have a text judged, which NFKC makes up to eighteen times longer («ﷺ»): the time must grow with its
+ * length alone. So no form begins a run anew at each of its signs, and none reads the same signs in two ways. Number
+ * words in a row (`IN_WORDS`) are the exception, and NFKC makes none: a field holds two hundred at the most.
  */
 export function holdsContact(text: string): boolean {
   const written = writtenText(text);
@@ -73,7 +75,8 @@ const AT = String.raw`(?:@|\s+(?:at|et)\s+)`;
 const DOT = String.raw`(?:\.|\s*[([{]\s*(?:dot|titik)\s*[)\]}]\s*|\s+(?:dot|titik)\s+)`;
 /** Endings no Indonesian sentence begins with, so that a missing blank is not an address («kopi.Info»). */
 const ENDING = '(?:com|net|org|xyz|co|id|my|web|ac|gmail|yahoo)';
-const EMAIL = late(String.raw`[\w.+-]+\s?${AT}\s?[\w-]+${DOT}(?:\w+${DOT})?${ENDING}(?![\w-])`);
+/** Of the name before the sign its last character is enough: a run of it would be read anew from each of its own. */
+const EMAIL = late(String.raw`[\w.+-]\s?${AT}\s?[\w-]+${DOT}(?:\w+${DOT})?${ENDING}(?![\w-])`);
 const MAIL = '(?:gmail|ymail|yahoo|hotmail|outlook|icloud|proton(?:mail)?)';
 /** «@gmail», «gmail titik com», «sari95 di gmail»; not «punya 2 gmail». */
 const MAILBOX = late(
@@ -86,26 +89,27 @@ const MAILBOX = late(
 
 /** Technical names that look like addresses («ASP.NET»). */
 const TECHNIQUE = '(?<!\\b(?:asp|vb|ado))';
+/** `\w-*`: the end of `\b[\w-]+` says the same and is read once («a-a-a-a» has a word's edge before each sign). */
 const LINK = late(
   [
     String.raw`https?:\s*//`,
     String.raw`\bwww\s?\.\s?\w`,
-    String.raw`\b[\w-]+${TECHNIQUE}\.(?:com|net|org|xyz|id)(?![\w-])`,
-    String.raw`\b[\w-]+(?:${DOT}|\s\.\s?)com(?![\w-])`,
-    String.raw`\b[\w-]{3,}\s+(?:dot|titik)\s+id(?!\w)`,
+    String.raw`\w-*${TECHNIQUE}\.(?:com|net|org|xyz|id)(?![\w-])`,
+    String.raw`\w-*(?:${DOT}|\s\.\s?)com(?![\w-])`,
+    String.raw`\s(?<=\w[\w-]{2,}\s)\s*(?:dot|titik)\s+id(?!\w)`,
     String.raw`\b(?:wa|t|line|telegram|instagram|m)(?:\s?\.\s?|${DOT})(?:me|link)(?![\w-])`,
     String.raw`\b(?:wa|t)\s?me\s?/`,
     String.raw`\b(?:bit\s?\.?\s?ly|linktr\s?\.?\s?ee|linktree|s\s?\.\s?id|lynk\s?\.?\s?id)(?![\w-])`,
-    String.raw`\b[\w-]+\.[a-z]{2,10}/\w`,
+    String.raw`\w-*\.[a-z]{2,10}/\w`,
   ].join('|'),
 );
 const PLAIN_ENDING = 'me|site|store|app|dev|io|link|page|bio|co|blog';
-/** An address in plain form: a sentence with a missing blank continues with one capital («sampai jumpa.Me …»). */
+/**
+ * An address in plain form: a sentence with a missing blank continues with one capital («sampai jumpa.Me …»). What is
+ * before the dot is read backwards from it, once.
+ */
 const PLAIN_ADDRESS = late(
-  [
-    String.raw`(?<![\w.])[a-z\d_-]{3,}\.(?:[a-z\d-]+\.)?(?:${PLAIN_ENDING})(?![\w-])`,
-    String.raw`(?<![\w.])[A-Za-z\d_-]{3,}\.(?:${PLAIN_ENDING.toUpperCase()})(?![\w-])`,
-  ].join('|'),
+  String.raw`\.(?:(?<=(?<![\w.])[a-z\d_-]{3,}\.)(?:[a-z\d-]+\.)?(?:${PLAIN_ENDING})|(?<=(?<![\w.])[A-Za-z\d_-]{3,}\.)(?:${PLAIN_ENDING.toUpperCase()}))(?![\w-])`,
 );
 
 /** «@sari.w», «@ sari_95», not «@ kafe» and not «@5000». */
@@ -158,7 +162,11 @@ const SAID_BETWEEN = () =>
 const BETWEEN = String.raw`[^\p{L}\p{N}]{0,12}`;
 /** Digits side by side that are not a phone number: «08.30–17.00», «12-08-1995», «2010-2014, 2015-2019». */
 const DATED = String.raw`(?:\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}|(?:[01]\d|2[0-3])[.:][0-5]\d|(?:19|20)\d{2})(?!\d)`;
-const TIMES = late(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}${DATED})*(?!${BETWEEN}\d)`, 'gu');
+/**
+ * A row of them. «12.08.1995» is a date, and also a time and a year: each is read in the first way alone (what a
+ * lookahead found is not gone back into), for n that are read in two ways are read in two to the power of n.
+ */
+const TIMES = late(String.raw`(?<!\d${BETWEEN})${DATED}(?:${BETWEEN}(?=(${DATED}))\1)*(?!${BETWEEN}\d)`, 'gu');
 /** A whole date in the middle of a sentence: «12-08-1995, 165 cm». */
 const DATES = () => /(?<!\d\W{0,3})\d{1,2}[-/.]\d{1,2}[-/.](?:19|20)\d{2}(?=[,;)]\s|\s+\p{L}|\s*$)/gu;
 /** Indonesian mobile numbers: 08 or 628, then a digit that is possible there. */

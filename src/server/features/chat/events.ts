@@ -66,24 +66,16 @@ export function stillWaiting(
   return { name: 'message.waiting', payload: { memberId, senderId, conversationId: id, seq, readSeq } };
 }
 
-/** Events for both sides of conversations that end within this many hours. */
+/** Events for the sides to warn of conversations that end within this many hours. */
 export async function conversationsEnding(db: Db, rows: readonly EndingRow[], hours: number): Promise<void> {
   await emitAll(
     db,
-    rows.flatMap(({ id, a_id, b_id, ends_at }) =>
-      [
-        [a_id, b_id],
-        [b_id, a_id],
-      ].map(([memberId, otherId]) => ({
+    rows.flatMap(({ id: conversationId, a_id, b_id, ends_at, tell_a, tell_b }) => {
+      const ending = (memberId: string, otherId: string) => ({
         name: 'conversation.ending' as const,
-        payload: {
-          memberId: memberId!,
-          otherId: otherId!,
-          conversationId: id,
-          hours,
-          endsAt: Number(ends_at),
-        },
-      })),
-    ),
+        payload: { memberId, otherId, conversationId, hours, endsAt: Number(ends_at) },
+      });
+      return [...(tell_a ? [ending(a_id, b_id)] : []), ...(tell_b ? [ending(b_id, a_id)] : [])];
+    }),
   );
 }

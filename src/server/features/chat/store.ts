@@ -1,4 +1,4 @@
-import { CONVERSATION_MS } from '#domain/messaging/limits.ts';
+import { CONVERSATION_MS, UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { runPrepared } from '../../db/prepared.ts';
@@ -62,9 +62,9 @@ const own = (me: string) => sql`(select ${me}::uuid as me) v cross join lateral 
     select ${COLUMNS}, c.active_at, c.a_id, c.b_read_seq from conversations c where c.b_id = v.me) c`;
 const ME = sql.ref('v.me');
 const OTHER = sql.ref('c.other_id');
-/** Messages of the other side after the member's read place. */
-const UNREAD = sql<number>`(select count(*)::int from messages u where u.conversation_id = c.id and u.sender_id <> v.me
-  and u.seq > c.read_seq)`;
+/** Messages of the other side after the member's read place; who counts them no further reads no more of them. */
+const UNREAD = sql<number>`(select count(*)::int from (select from messages u where u.conversation_id = c.id
+  and u.sender_id <> v.me and u.seq > c.read_seq limit ${sql.lit(UNREAD_COUNTED)}) counted)`;
 /** With members visible to this one who were a match; after its end they are read-only. */
 const MEETING = sql<boolean>`(${visibleTo(ME, OTHER)} and ${likedBoth(ME, OTHER)})`;
 const GONE = goneFor(ME, OTHER);
@@ -104,7 +104,10 @@ export async function conversationOf(db: Db, me: string, id: string): Promise<Li
   return (await runPrepared(db, 'conversation', one))[0];
 }
 
-/** Messages the member has not read, from members visible to them: the shell's count. */
+/**
+ * Messages the member has not read, from members visible to them, up to UNREAD_COUNTED a conversation: the shell's
+ * count.
+ */
 export async function unreadMessages(db: Db, me: string): Promise<number> {
   const count = sql<{ n: number }>`
     select coalesce(sum(${UNREAD}), 0)::int as n from ${own(me)} where ${MEETING} and c.last_seq > c.read_seq`;
@@ -189,7 +192,7 @@ export async function moveReadPlace(db: Db, id: string, side: 'a' | 'b', seq: nu
   await runPrepared(db, `chat-read-${side}`, moved);
 }
 
-/** Unread messages in one conversation, for one member. */
+/** Unread messages in one conversation, for one member, up to UNREAD_COUNTED. */
 export async function unreadIn(db: Db, me: string, id: string): Promise<number> {
   const count = sql<{ n: number }>`select ${UNREAD} as n from ${own(me)} where c.id = ${id}`;
   return (await runPrepared(db, 'chat-unread', count))[0]?.n ?? 0;
@@ -212,13 +215,13 @@ export async function writeExtension(db: Db, id: string, expiresAt: Date): Promi
   await runPrepared(db, 'chat-extend', extended);
 }
 
-/** `ends_at`: milliseconds since 1970. */
-export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string };
+/** `ends_at`: milliseconds since 1970. `tell_a`, `tell_b`: the sides to warn. */
+export type EndingRow = { id: string; a_id: string; b_id: string; ends_at: string; tell_a: boolean; tell_b: boolean };
 
 /**
- * Conversations that end within (from, to], with both members active and one of them able to see the other, without a
- * warning yet, after an id; locked, so that none is extended meanwhile. A notification about a hidden member is not
- * shown. Served by conversations_ending.
+ * Conversations that end within (from, to], with a side to warn, after an id; locked, so that none is extended
+ * meanwhile. A side is warned once, while it is active and sees the other: a notification about a hidden member is not
+ * shown, but it is heard (R-INF 5). Served by conversations_ending.
  */
 export async function endingConversations(
   db: Db,
@@ -227,15 +230,16 @@ export async function endingConversations(
   limit: number,
 ): Promise<EndingRow[]> {
   const endsAt = sql`(extract(epoch from c.expires_at) * 1000)::bigint`;
-  const told = sql`'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || c.a_id`;
+  const side = (me: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(
+    select signs_in(x) and has_consent(x) and ${visibleTo(me, other)} and not exists (select from notifications n
+      where n.dedupe_key = 'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || ${me}) as tell
+    from accounts x where x.id = ${me})`;
+  const [a, b] = [sql.ref('c.a_id'), sql.ref('c.b_id')];
   const { rows } = await sql<EndingRow>`
-    select c.id, c.a_id, c.b_id, ${endsAt} as ends_at from conversations c
-      cross join lateral (select signs_in(x) and has_consent(x) as there from accounts x where x.id = c.a_id) a
-      cross join lateral (select signs_in(x) and has_consent(x) as there from accounts x where x.id = c.b_id) b
+    select c.id, c.a_id, c.b_id, ${endsAt} as ends_at, a.tell as tell_a, b.tell as tell_b from conversations c
+      cross join lateral ${side(a, b)} a cross join lateral ${side(b, a)} b
     where c.expires_at > ${span.from} and c.expires_at <= ${span.to} and c.id > ${after}::uuid
-      and ((a.there and ${visibleTo(sql.ref('c.a_id'), sql.ref('c.b_id'))}) or (b.there and ${visibleTo(sql.ref('c.b_id'), sql.ref('c.a_id'))}))
-      and ${mutual(sql.ref('c.a_id'), sql.ref('c.b_id'))}
-      and not exists (select from notifications n where n.dedupe_key = ${told})
+      and (a.tell or b.tell) and ${mutual(a, b)}
     order by c.id limit ${limit} for share of c`.execute(db);
   return rows;
 }

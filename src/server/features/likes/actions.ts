@@ -32,16 +32,17 @@ export async function like(ctx: Context, viewerId: string, candidateId: string, 
   const note = typed && readableNote(typed);
   await ctx.limits.use('like', viewerId);
   const give = async (tx: Db) => {
-    const { viewer, card, mayNoteAbout, ...facts } = await gather(ctx, tx, viewerId, candidateId);
-    const decision = decideLike(facts);
+    const { viewer, card, mayNoteAbout, ...known } = await gather(ctx, tx, viewerId, candidateId);
+    const decision = decideLike(known);
     if (!decision.ok) throw refuse(decision.code);
     if (note && !mayNoteAbout(note)) throw refuseNote('field-not-a-choice', 'field');
     const { relation } = decision;
     const likedAt = await store.insertLike(tx, viewerId, candidateId);
     if (note) await store.insertNote(tx, viewerId, candidateId, note);
-    const matchedAt = relation === 'mutual' ? await store.insertMatch(tx, viewerId, candidateId) : null;
-    await likeGiven(tx, viewerId, candidateId, relation === 'mutual');
-    return { relation, viewer, card: { ...card!, facts: { ...card!.facts, relation, likedAt, matchedAt } } };
+    const match = relation === 'mutual' ? await store.insertMatch(tx, viewerId, candidateId) : null;
+    await likeGiven(tx, viewerId, candidateId, match);
+    const facts = { ...card!.facts, relation, likedAt, matchedAt: match?.at ?? null };
+    return { relation, viewer, card: { ...card!, facts } };
   };
   const given = await afterFirstLook(ctx, viewerId, () => ctx.db.transaction().execute(give));
   const member = (await asLiked(ctx, given, note)) ?? (await visibleMember(ctx, viewerId, candidateId));

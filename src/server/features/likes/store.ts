@@ -31,18 +31,27 @@ export async function insertNote(
   await db.insertInto('like_notes').values({ from_id: fromId, to_id: toId, field, prompt, body: text }).execute();
 }
 
-/** The match and one event a side (R-LIKE); the keys make a second one impossible. Returns the time of the match. */
-export async function insertMatch(db: Db, a: string, b: string): Promise<Date> {
-  const [a_id, b_id] = a < b ? [a, b] : [b, a];
-  const made = await db.insertInto('matches').values({ a_id, b_id }).returning('created_at').executeTakeFirstOrThrow();
+export type MadeMatch = { at: Date; reaches: boolean };
+
+/**
+ * The match a like makes and one event a side (R-LIKE); the keys make a second one impossible. `reaches`: the liker is
+ * visible to the liked member, who may be hidden from.
+ */
+export async function insertMatch(db: Db, fromId: string, toId: string): Promise<MadeMatch> {
+  const [a_id, b_id] = fromId < toId ? [fromId, toId] : [toId, fromId];
+  const made = await db
+    .insertInto('matches')
+    .values({ a_id, b_id })
+    .returning(['created_at as at', visibleTo(sql`${toId}::uuid`, sql`${fromId}::uuid`).as('reaches')])
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('match_events')
     .values([
-      { member_id: a, other_id: b },
-      { member_id: b, other_id: a },
+      { member_id: fromId, other_id: toId },
+      { member_id: toId, other_id: fromId },
     ])
     .execute();
-  return made.created_at;
+  return made;
 }
 
 /** Passes from before this time are over. */

@@ -1,3 +1,4 @@
+import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { sql } from 'kysely';
 import { likedBothEach, visibleTo } from '../../members/visible-to.ts';
 import { type LiveSession, liveSessions } from '../../members/session.ts';
@@ -30,7 +31,8 @@ const SYNC_STATE = sql`
   from (
     select c.id, ${other} as other, c.last_seq, c.active_at, ${mine} as mine, ${theirs} as theirs, (extract(epoch from c.expires_at) * 1000)::float8 as ends,
       row_number() over (order by c.active_at desc, c.id desc) as place,
-      case when c.last_seq > ${mine} then (select count(*) from messages u where u.conversation_id = c.id and u.seq > ${mine} and u.sender_id <> a.id) else 0 end as unread
+      case when c.last_seq > ${mine} then (select count(*) from (select from messages u where u.conversation_id = c.id
+        and u.seq > ${mine} and u.sender_id <> a.id limit ${sql.lit(UNREAD_COUNTED)}) counted) else 0 end as unread
     from conversations c
     where (c.a_id = a.id or c.b_id = a.id) and (c.active_at > ${since} or c.last_seq > ${mine})
       and ${visibleTo(me, other)} and ${likedBothEach(me, other)}) c`;

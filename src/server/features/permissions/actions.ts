@@ -98,11 +98,13 @@ export async function answerPermission(
     const decision = decideAnswer(request.status, answer);
     if (!decision.ok) throw refuse(decision.code);
     await store.writeAnswer(tx, id, decision.status, now);
-    // The request is obsolete (S2 §4), and the requester is notified of the answer, but not of a revocation.
+    // The request is obsolete (S2 §4), and the requester is notified of the answer, but not of a revocation; of no
+    // answer by whoever hides from them: a notification that is not shown is still heard (R-INF 5).
     await withdraw(tx, 'permission.asked', { permissionId: id, askedAt: request.requested_at.toISOString() }, now);
-    if (decision.status === 'approved' || decision.status === 'denied')
-      await permissionAnswered(tx, request, decision.status, now);
-    return { status: decision.status, requesterId: request.requester_id };
+    const { status } = decision;
+    if ((status === 'approved' || status === 'denied') && (await isSeenBy(tx, request.requester_id, ownerId)))
+      await permissionAnswered(tx, request, status, now);
+    return { status, requesterId: request.requester_id };
   });
   // Nobody is notified of a revocation, but a profile that is open closes at once, as its owner was told: the page
   // reads it anew, by the event of every change of what is visible. Where no page shows the owner, nothing is told

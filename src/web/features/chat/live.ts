@@ -2,6 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import { chatCopy } from '#copy/chat.ts';
 import { noticeText } from '#copy/notices.ts';
+import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { type ApiError, asApiError, call, isAway } from '#web/lib/api.ts';
 import { afterBreak, askSyncState, onFirstLive, onLive, type SyncState } from '#web/lib/live.ts';
 import { setRunningChats } from '#web/members/running-chats.ts';
@@ -109,7 +110,9 @@ const retries = (error: ApiError): boolean => isAway(error) || error.code === 't
 function follow(syncState: SyncState, client: QueryClient, lists: () => void): void {
   const before = client.getQueryData<number>(UNREAD_KEY);
   client.setQueryData(UNREAD_KEY, syncState.unreadMessages);
-  if (before !== undefined && before !== syncState.unreadMessages) lists();
+  // A count at its end stays as it is when there is more.
+  const { unreadMessages: now } = syncState;
+  if (before !== undefined && (before !== now || now >= UNREAD_COUNTED)) lists();
   setRunningChats(syncState.conversations);
   for (const head of syncState.conversations) openedConversation(head.id)?.stands(head);
 }

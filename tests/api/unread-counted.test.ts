@@ -1,0 +1,38 @@
+import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
+import { expect, it } from 'vitest';
+import { apiSuite } from '../support/suite.ts';
+import type { Person } from '../support/world.ts';
+
+/** What is unread is counted as far as it is told («99+», S2 §9), however much it is. */
+const { server, world } = await apiSuite();
+
+/** A conversation in which the other wrote so much, and the member answered each time without reading on. */
+async function talk(sari: Person, count: number): Promise<string> {
+  const budi = await world.signedIn('pria', { photos: 0 });
+  await world.matched(sari, budi);
+  const { id } = (await sari.browser.post('/api/conversations', { memberId: budi.id })).body;
+  await server.ctx.pool.query(
+    `insert into messages (conversation_id, seq, sender_id, client_id, body)
+     select $1, n, case when n % 2 = 1 then $2::uuid else $3::uuid end, gen_random_uuid(), 'Halo' from generate_series(1, $4::int * 2) n`,
+    [id, budi.id, sari.id, count],
+  );
+  await server.ctx.pool.query('update conversations set last_seq = $2, active_at = now() where id = $1', [
+    id,
+    count * 2,
+  ]);
+  return id as string;
+}
+
+it('up to a hundred of each conversation, in the list, the count, the heads and after reading', async () => {
+  const sari = await world.signedIn('wanita', { photos: 0 });
+  const sizes = [UNREAD_COUNTED - 1, UNREAD_COUNTED, UNREAD_COUNTED * 30];
+  const ids: string[] = [];
+  for (const size of sizes) ids.push(await talk(sari, size));
+  const { items, unread } = (await sari.browser.get('/api/conversations')).body;
+  const counts = new Map(items.map((item: { id: string; unread: number }) => [item.id, item.unread]));
+  expect(ids.map((id) => counts.get(id))).toEqual([UNREAD_COUNTED - 1, UNREAD_COUNTED, UNREAD_COUNTED]);
+  expect([unread, (await sari.browser.get('/api/live/heads')).body.unreadMessages]).toEqual([299, 299]);
+  const read = async (seq: number) => (await sari.browser.post(`/api/conversations/${ids[2]}/read`, { seq })).body;
+  expect(await read(2)).toEqual({ myReadSeq: 2, unread: UNREAD_COUNTED });
+  expect(await read(UNREAD_COUNTED * 60 - 6)).toEqual({ myReadSeq: UNREAD_COUNTED * 60 - 6, unread: 3 });
+});
