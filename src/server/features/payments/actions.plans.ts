@@ -1,5 +1,5 @@
 import { MONTH_DAYS, type Plan } from '#domain/payments/plans.ts';
-import { endsOf, heldPlan } from '#domain/subscription/plan-ledger.ts';
+import { endsOf, heldPlan, type KeptEntry } from '#domain/subscription/plan-ledger.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { settlePlanReminders } from '../notifications/actions.withdrawal.ts';
@@ -93,6 +93,12 @@ export async function extendPlan(
     reason,
   });
   return { before: new Date(held.end), after: await settle(tx, memberId, now) };
+}
+
+/** The entries that count of a member, who is held until the caller's transaction ends. */
+export async function heldEntries(tx: Db, memberId: string): Promise<KeptEntry[]> {
+  await holdPlan(tx, memberId);
+  return store.entriesOf(tx, memberId);
 }
 
 /** Removes what a payment brought: the entitlement of all other entries is left. */
