@@ -92,7 +92,9 @@ export async function extendPlan(
     staff_id: staffId,
     reason,
   });
-  return { before: new Date(held.end), after: await settle(tx, memberId, now) };
+  const after = await settle(tx, memberId, now);
+  await settlePlanReminders(tx, memberId, now);
+  return { before: new Date(held.end), after };
 }
 
 /** The entries that count of a member, who is held until the caller's transaction ends. */

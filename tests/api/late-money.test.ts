@@ -1,10 +1,12 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { remindOfEnds, sweepQuotes } from '../../src/server/features/payments/jobs.ts';
 import { startMidtransServer } from '../support/midtrans-server.ts';
 import { PAYER, payments } from '../support/payments.ts';
 import { apiSuite } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const REASON = { reason: 'Dibayar dua kali, uang dikembalikan' };
 let later = 0;
 const midtrans = await startMidtransServer();
@@ -78,7 +80,7 @@ describe('money that came for a plan that was there', () => {
   });
 });
 
-it('a renewal sent in time is no second payment, whatever days the team gave before its approval', async () => {
+it('a renewal sent in time is no second payment, whatever days the team gave before its approval; they read the reminder', async () => {
   const trialEnd = new Date(Date.now() - DAY_MS);
   const [sari, finance] = [await world.signedIn('wanita', { trialEnd }), await world.staff('finance')];
   const first = await money.pays(sari, 'monthly_subscription');
@@ -86,11 +88,42 @@ it('a renewal sent in time is no second payment, whatever days the team gave bef
   const end = Date.parse((await money.subscription(sari)).premiumEndsAt);
   later = 25 * DAY_MS;
   const [staff, owner] = [await world.staff('finance'), await world.staff('owner')];
+  expect(await remindOfEnds(server.ctx)).toBe(1);
+  await server.relay.drain();
+  const reminders = async () =>
+    (await sari.browser.get('/api/notifications')).body.items
+      .filter(({ kind }: { kind: string }) => kind === 'plan-ending')
+      .map((one: { read: boolean }) => one.read);
+  expect(await reminders()).toEqual([false]);
   const renewal = await money.pays(sari, 'monthly_subscription');
   const days = { kind: 'plans', days: 14, reason: 'Gangguan jaringan semalam' };
   expect((await owner.browser.post('/api/staff/compensations', days)).status).toBe(200);
+  // The end it was about is none any more.
+  expect(await reminders()).toEqual([true]);
   await money.approves(staff, renewal.id);
   expect(await toReturn(staff)).not.toContain(renewal.id);
   expect(Date.parse((await money.subscription(sari)).premiumEndsAt)).toBe(end + 44 * DAY_MS);
   expect(await run('select paid_twice from payments where id = $1', [renewal.id])).toEqual([{ paid_twice: false }]);
+});
+
+it('who sends a proof a day after the transfer is asked for the same digits, while nobody else has them', async () => {
+  await money.set('unique-amounts', { on: true });
+  const [sari, dewi] = [await world.signedIn('wanita'), await world.signedIn('wanita')];
+  const quote = async (person: Person) => (await money.quote(person, 'premium')).body;
+  const first = await quote(sari);
+  // Too little is left of it; then nothing, before and after the job has closed it.
+  const finals: number[] = [];
+  for (const hours of [23.5, 48, 96]) {
+    later = hours * HOUR_MS;
+    if (hours === 96) await sweepQuotes(server.ctx);
+    const again = await quote(sari);
+    expect(again.id).not.toBe(first.id);
+    finals.push(again.final);
+  }
+  expect([first.suffix > 0, finals]).toEqual([true, [first.final, first.final, first.final]]);
+  later = 144 * HOUR_MS;
+  await sweepQuotes(server.ctx);
+  await run('update quotes set suffix = $2 where id = $1', [(await quote(dewi)).id, first.suffix]);
+  expect((await quote(sari)).final).not.toBe(first.final);
+  await money.set('unique-amounts', { on: false });
 });
