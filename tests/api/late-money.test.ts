@@ -77,6 +77,8 @@ describe('money that came for a plan that was there', () => {
       expect((await finance.browser.post(`/api/staff/payments/${first.id}/refund`, REASON)).status).toBe(200);
     }
     expect(await toReturn(finance)).toEqual(marked);
+    const { queues } = (await finance.browser.get('/api/staff/overview')).body;
+    expect(queues).toMatchObject([{ queue: 'payments', waiting: 1, old: 0, urgent: 1 }]);
   });
 });
 
@@ -126,4 +128,17 @@ it('who sends a proof a day after the transfer is asked for the same digits, whi
   await run('update quotes set suffix = $2 where id = $1', [(await quote(dewi)).id, first.suffix]);
   expect((await quote(sari)).final).not.toBe(first.final);
   await money.set('unique-amounts', { on: false });
+});
+
+it('a Premium beneath a Pro of the team is named in the member’s file: both end by the same act', async () => {
+  const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+  const desk = (act: string, body?: object) => finance.browser.post(`/api/staff/members/${sari.id}/${act}`, body);
+  const beneath = async () => (await desk('openings')).body.plan.beneath;
+  const payment = await money.pays(sari, 'premium');
+  await money.approves(finance, payment.id);
+  expect(await beneath()).toBeUndefined();
+  await desk('grants', { tier: 'pro', days: 5, reason: 'Ganti rugi gangguan kemarin' });
+  expect(await beneath()).toEqual({ periodEndsAt: null });
+  expect((await desk('plan-end', { reason: 'Paket ini diberikan karena keliru' })).status).toBe(204);
+  expect([await beneath(), (await money.subscription(sari)).tier]).toEqual([undefined, 'basic']);
 });

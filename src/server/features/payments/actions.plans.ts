@@ -103,6 +103,13 @@ export async function heldEntries(tx: Db, memberId: string): Promise<KeptEntry[]
   return store.entriesOf(tx, memberId);
 }
 
+/** The end of the Premium beneath a running Pro, null without end; undefined: there is none. */
+export async function premiumBeneath(db: Db, memberId: string, now: Date): Promise<{ end: Date | null } | undefined> {
+  const { premium, pro } = endsOf(await store.entriesOf(db, memberId));
+  if (Math.min(premium, pro) <= now.getTime()) return undefined;
+  return { end: premium === Number.POSITIVE_INFINITY ? null : new Date(premium) };
+}
+
 /** Removes what a payment brought: the entitlement of all other entries is left. */
 export async function takePlanBack(tx: Db, memberId: string, paymentId: string, now: Date): Promise<void> {
   await holdPlan(tx, memberId);

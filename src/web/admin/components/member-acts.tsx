@@ -4,6 +4,7 @@ import { memberDeskCopy, presetReasons, spanCopy } from '#copy/member-desk.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#domain/safety/reports.ts';
 import { type FieldProps, useApiForm } from '#web/lib/api-form.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -29,14 +30,19 @@ export function MemberActs({ file }: { file: MemberFile }) {
   const [link, setLink] = useState<Link | null>(null);
   const act = useMemberAct(file);
   const acts = actsOn(file);
+  const { dateTimeText } = useDates();
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
     values: { act: '', cause: '', tier: 'premium', days: '30', whatsapp: '', reason: '' },
     send: async ({ act: wanted, cause, tier, days, whatsapp, reason }) => {
       if (wanted === '') return;
       const span = (wanted === 'suspend' || wanted === 'grant') && days !== '' ? Number(days) : null;
-      setLink(await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason }));
+      const did = await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason });
+      setLink(did && 'link' in did ? did : null);
       form.reset();
-      showToast({ tone: 'ok', text: memberDeskCopy.done[wanted] });
+      showToast({
+        tone: 'ok',
+        text: doneText(wanted, did && 'periodEndsAt' in did ? did.periodEndsAt : null, dateTimeText),
+      });
     },
     onInvalid: ({ act: missing }) => goToField(missing ? 'tindakan' : 'sebab'),
   });
@@ -68,6 +74,9 @@ export function MemberActs({ file }: { file: MemberFile }) {
             options={REPORT_CATEGORIES.map((value) => ({ value, label: categoryWords[value] }))}
             {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
           />
+        )}
+        {typed.act === 'plan-end' && file.plan?.beneath && (
+          <p className="text-15 text-ink-soft">{memberDeskCopy.endsBeneath}</p>
         )}
         <Particulars act={typed.act} tier={control('tier')} days={control('days')} whatsapp={field('whatsapp')} />
         {typed.act !== '' && (
@@ -132,9 +141,14 @@ function Particulars({ act, tier, days, whatsapp }: ParticularsProps) {
 /** Acts whose cause the member is told, as a class. */
 const DECIDES: ReadonlySet<string> = new Set(['warn', 'suspend', 'ban'] satisfies Act[]);
 
+function doneText(act: Act, until: string | null, dateTimeText: (at: string) => string): string {
+  return act === 'grant' ? memberDeskCopy.granted(until && dateTimeText(until)) : memberDeskCopy.done[act];
+}
+
 function presetsOf(act: Act | ''): readonly string[] {
   if (DECIDES.has(act)) return presetReasons.sanction;
-  if (act === 'grant' || act === 'plan-end') return presetReasons.plan;
+  if (act === 'grant') return presetReasons.grant;
+  if (act === 'plan-end') return presetReasons.planEnd;
   return act === 'lift' ? presetReasons.lift : presetReasons.account;
 }
 
