@@ -142,3 +142,15 @@ it('a Premium beneath a Pro of the team is named in the member’s file: both en
   expect((await desk('plan-end', { reason: 'Paket ini diberikan karena keliru' })).status).toBe(204);
   expect([await beneath(), (await money.subscription(sari)).tier]).toEqual([undefined, 'basic']);
 });
+
+it('through the gateway a price has no digits to know it by; by transfer it has', async () => {
+  await money.set('unique-amounts', { on: true });
+  const sari = await world.signedIn('wanita');
+  const { id, order } = await charged(sari, { method: 'qris' });
+  expect(await read(sari, id)).toMatchObject({ original: 118_000, suffix: 0, final: 118_000 });
+  expect(midtrans.of(order).asked).toMatchObject({ transaction_details: { gross_amount: 118_000 } });
+  await sari.browser.post(`/api/payments/${id}/cancel`);
+  const byHand = await money.pays(sari, 'premium');
+  expect([byHand.suffix > 0, byHand.final]).toEqual([true, 118_000 + byHand.suffix]);
+  await money.set('unique-amounts', { on: false });
+});
