@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { KeptEntry } from '#domain/subscription/plan-ledger.ts';
-import { neededBeside, wasDue } from '#domain/subscription/plan-status.ts';
+import { neededBeside, wasDue } from '#domain/subscription/paid-twice.ts';
 
 const T = 1_800_000_000_000;
 const day = (n: number) => T + n * DAY_MS;

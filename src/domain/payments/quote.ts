@@ -23,7 +23,7 @@ export function finalAmount({ price }: Priced, suffix: number): number {
 
 type Amount = { original: number; discount: number; suffix: number; final: number };
 
-/** What a quote comes to in this way: a gateway knows whose money it is, so only who transfers has digits of their own. */
+/** What a quote comes to in this way. A gateway knows whose money it is: only transfers have digits of their own. */
 export function amountBy(method: PaymentMethod, { original, discount, suffix, final }: Amount): Amount {
   return isThroughGateway(method)
     ? { original, discount, suffix: 0, final: original - discount }

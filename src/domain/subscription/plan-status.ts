@@ -1,6 +1,5 @@
 import type { Plan } from '../payments/plans.ts';
 import { DAY_MS, entitlement, type Subscription } from './entitlement.ts';
-import { endsOf, heldPlan, type KeptEntry } from './plan-ledger.ts';
 
 /** Days before the end of a monthly plan in which it can be renewed, and its end is announced (R-PLAN 7). */
 export const RENEWAL_DAYS = 7;
@@ -45,29 +44,6 @@ export function paymentNeeded(plan: Plan, subscription: Subscription | null, now
   if (plan === 'pro') return !(premiumActive && tier === 'pro' && subscription!.periodEnd === null);
   if (plan === 'premium') return !(premiumActive && lastEnd(subscription!) === null);
   return needsPayment || premiumExpired || (premiumActive && endsSoon(lastEnd(subscription!), now));
-}
-
-/** Has the member nothing from these entries that makes this plan one too many? */
-export function neededBeside(plan: Plan, entries: readonly KeptEntry[], now: number): boolean {
-  const held = heldPlan(entries, now);
-  if (!held?.runs) return true;
-  const { premium: premiumEnd } = endsOf(entries);
-  return paymentNeeded(
-    plan,
-    { tier: held.tier, status: 'active', trialEnd: null, periodEnd: held.end, premiumEnd },
-    now,
-  );
-}
-
-/**
- * Is a month paid in time, though it is not due any more at its approval? The team gave days meanwhile: its own follow
- * them (R-PLAN 1). Not where another payment came first, or where the plan has no end to add days to.
- */
-export function wasDue(entries: readonly KeptEntry[], submittedAt: number, now: number): boolean {
-  const { premium, pro } = endsOf(entries);
-  if (premium === Number.POSITIVE_INFINITY || pro === Number.POSITIVE_INFINITY) return false;
-  const without = entries.filter(({ at, paymentId }) => paymentId !== null || at <= submittedAt);
-  return neededBeside('monthly_subscription', without, now);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
-import { neededBeside, paymentNeeded, wasDue } from '#domain/subscription/plan-status.ts';
+import { neededBeside, wasDue } from '#domain/subscription/paid-twice.ts';
+import { paymentNeeded } from '#domain/subscription/plan-status.ts';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -113,7 +114,7 @@ export async function reversePayment(
   await notifyPayer(ctx, tx, payment, 'refunded');
 }
 
-/** Unmarks money that is needed now, one payment after the other: of two that came beside the first, one stays marked. */
+/** Unmarks money that is needed now, one after the other: of two that came beside the first, one stays marked. */
 async function judgeAnew(tx: Db, memberId: string, at: Date): Promise<void> {
   const twice = await store.paidTwiceOf(tx, memberId);
   if (twice.length === 0) return;
