@@ -124,6 +124,8 @@ export const memberFile = z
         status: z.enum(['trial', 'active', 'expired', 'refunded', 'none']),
         trialEndsAt: isoTime.nullable(),
         periodEndsAt: isoTime.nullable(),
+        /** A Premium beneath a Pro: it ends with it when the team ends the plan. */
+        beneath: z.object({ periodEndsAt: isoTime.nullable() }).optional(),
       })
       .optional(),
     payments: z

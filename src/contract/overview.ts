@@ -12,7 +12,7 @@ const queue = z
     oldestAt: isoTime.nullable(),
     /** Waiting for more than 24 hours. */
     old: z.number().int(),
-    /** Past its due time, or due within 4 hours. */
+    /** Past its due time, or due within 4 hours; of payments: money to return. */
     urgent: z.number().int(),
   })
   .meta({ id: 'OverviewQueue' });

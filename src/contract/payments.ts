@@ -77,7 +77,7 @@ export const quote = z
     discount: amount,
     /** Three digits added to the price that identify this transfer; 0: none. */
     suffix: amount,
-    /** The amount to pay: original − discount + suffix. 0: nothing, and no proof. */
+    /** To pay: original − discount + suffix; through the gateway without the suffix. 0: nothing, and no proof. */
     final: amount,
     /** Until then this quote can be paid. */
     expiresAt: isoTime,

@@ -32,7 +32,8 @@ export const presetReasons = {
     'Meminta uang kepada anggota lain.',
   ],
   lift: ['Anggota sudah menjelaskan dan memperbaikinya.', 'Keputusan sebelumnya keliru setelah diperiksa ulang.'],
-  plan: ['Ganti rugi atas gangguan layanan.', 'Pembayaran sudah diterima di luar aplikasi.'],
+  grant: ['Ganti rugi atas gangguan layanan.', 'Pembayaran sudah diterima di luar aplikasi.'],
+  planEnd: ['Paket ini diberikan karena keliru.', 'Anggota meminta paketnya diakhiri.'],
   account: ['Anggota kehilangan ponselnya dan meminta bantuan.', 'Anggota melaporkan akunnya dipakai orang lain.'],
   appeal: ['Bukti laporan tetap jelas menunjukkan pelanggaran.', 'Penjelasan anggota sesuai dengan buktinya.'],
 };
@@ -100,6 +101,7 @@ export const memberDeskCopy = {
   plan: 'Paket sekarang',
   bought: 'Paket yang dibeli',
   trialEnds: 'Masa percobaan sampai',
+  beneath: 'Premium di bawahnya',
   periodEnds: 'Paket sampai',
   endless: 'tanpa akhir',
   none: 'belum ada',
@@ -166,9 +168,14 @@ export const memberDeskCopy = {
     lift: 'Anggota bisa masuk lagi.',
     'sign-out': 'Semua perangkat anggota dikeluarkan.',
     'recovery-link': 'Tautan siap dikirim.',
-    grant: 'Paket diberikan.',
     'plan-end': 'Paket berakhir.',
   },
+  endsBeneath: 'Premium di bawahnya ikut berakhir, juga yang sudah dibayar.',
+  /** A plan that runs longer than what was given stays as it is: its end says so. */
+  granted: (until: string | null) =>
+    until === null
+      ? 'Paket diberikan. Paket anggota sekarang tanpa akhir.'
+      : `Paket diberikan. Paket anggota sekarang sampai ${until}.`,
   link: 'Tautan pemulihan',
   linkHint: (minutes: number) =>
     `Kirim kepada anggota. Berlaku ${minutes} menit, sekali pakai, dan hanya terlihat di sini sekarang.`,

@@ -1,4 +1,5 @@
-import type { Plan, Prices } from './plans.ts';
+import { isThroughGateway } from './charge.ts';
+import type { PaymentMethod, Plan, Prices } from './plans.ts';
 import { priceBy, type Terms } from './referral-code.ts';
 
 /** Hours a quoted price is kept for its member. */
@@ -18,6 +19,15 @@ export function priced(plan: Plan, prices: Prices, terms: Terms | null): Priced 
 /** The amount to pay: a price of 0 stays 0. */
 export function finalAmount({ price }: Priced, suffix: number): number {
   return price === 0 ? 0 : price + suffix;
+}
+
+type Amount = { original: number; discount: number; suffix: number; final: number };
+
+/** What a quote comes to in this way. A gateway knows whose money it is: only transfers have digits of their own. */
+export function amountBy(method: PaymentMethod, { original, discount, suffix, final }: Amount): Amount {
+  return isThroughGateway(method)
+    ? { original, discount, suffix: 0, final: original - discount }
+    : { original, discount, suffix, final };
 }
 
 export function quoteEnd(now: number): number {

@@ -9,6 +9,9 @@ export type PlanEntry =
   | { kind: 'extension'; at: number; days: number }
   | { kind: 'end'; at: number };
 
+/** An entry with the payment that brought it; null: the team's. */
+export type KeptEntry = PlanEntry & { paymentId: string | null };
+
 /** The end of each tier: 0 was never held, Infinity is without end. */
 export type Ends = { premium: number; pro: number };
 

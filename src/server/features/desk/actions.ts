@@ -19,6 +19,7 @@ import { type CsvFile, csvFile } from '../../http/csv.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import type { SignedIn } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
+import { premiumBeneath } from '../payments/actions.plans.ts';
 import * as file from './store.file.ts';
 import { hintsOf } from '../../members/store.hints.ts';
 import * as store from './store.ts';
@@ -138,7 +139,9 @@ export async function openMember(ctx: Context, { memberId: staffId, roles }: Sta
     const found: MemberFile = {
       member: view.presentLine(row, parts),
       login: await part('login', async () => view.presentLogin(await file.loginOf(tx, id))),
-      plan: await part('plan', async () => view.presentPlan(await file.planOf(tx, id), now.getTime())),
+      plan: await part('plan', async () =>
+        view.presentPlan(await file.planOf(tx, id), await premiumBeneath(tx, id, now), now.getTime()),
+      ),
       payments: await part('payments', async () => (await file.paymentsOf(tx, id)).map(view.presentPayment)),
       sessions: await part('sessions', async () => (await file.sessionsOf(tx, id, now)).map(view.presentSession)),
       documents: await part('documents', async () => (await file.documentsOf(tx, id)).map(view.presentDocument)),

@@ -63,13 +63,18 @@ export function presentLogin(row: LoginRow): NonNullable<MemberFile['login']> {
   };
 }
 
-export function presentPlan(row: PlanRow | undefined, now: number): NonNullable<MemberFile['plan']> {
+export function presentPlan(
+  row: PlanRow | undefined,
+  beneath: { end: Date | null } | undefined,
+  now: number,
+): NonNullable<MemberFile['plan']> {
   return {
     tier: entitlement(row ? subscriptionOf(row) : null, now).tier,
     bought: row?.tier ?? 'basic',
     status: row?.status ?? 'none',
     trialEndsAt: iso(row?.trial_end ?? null),
     periodEndsAt: iso(row?.period_end ?? null),
+    ...(beneath ? { beneath: { periodEndsAt: iso(beneath.end) } } : {}),
   };
 }
 

@@ -29,9 +29,14 @@ const WAITING: Record<QueueName, (now: Date) => Waiting> = {
   }),
   appeals: () => ({ from: sql`appeals p where p.decided_at is null`, since: 'p.created_at', due: 'p.due_at' }),
   payments: () => ({
-    from: sql`payments p where p.status = 'submitted' and p.member_id is not null
-      and (p.method in ('transfer', 'wallet') or p.amount_differs)`,
-    since: 'p.submitted_at',
+    from: sql`(select p.submitted_at as since, false as to_return from payments p
+        where p.status = 'submitted' and p.member_id is not null and (p.method in ('transfer', 'wallet') or p.amount_differs)
+      union all select p.decided_at, true from payments p
+        where (p.paid_twice and p.status = 'approved' or p.amount_differs and p.status = 'rejected')
+          and p.member_id is not null) w`,
+    since: 'w.since',
+    // Money we have no right to.
+    urgent: sql`w.to_return`,
   }),
   numbers: (now) => ({
     from: sql`number_codes n join accounts a on a.id = n.member_id and signs_in(a)

@@ -1,5 +1,5 @@
 import { MONTH_DAYS, type Plan } from '#domain/payments/plans.ts';
-import { endsOf, heldPlan } from '#domain/subscription/plan-ledger.ts';
+import { endsOf, heldPlan, type KeptEntry } from '#domain/subscription/plan-ledger.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { settlePlanReminders } from '../notifications/actions.withdrawal.ts';
@@ -92,7 +92,22 @@ export async function extendPlan(
     staff_id: staffId,
     reason,
   });
-  return { before: new Date(held.end), after: await settle(tx, memberId, now) };
+  const after = await settle(tx, memberId, now);
+  await settlePlanReminders(tx, memberId, now);
+  return { before: new Date(held.end), after };
+}
+
+/** The entries that count of a member, who is held until the caller's transaction ends. */
+export async function heldEntries(tx: Db, memberId: string): Promise<KeptEntry[]> {
+  await holdPlan(tx, memberId);
+  return store.entriesOf(tx, memberId);
+}
+
+/** The end of the Premium beneath a running Pro, null without end; undefined: there is none. */
+export async function premiumBeneath(db: Db, memberId: string, now: Date): Promise<{ end: Date | null } | undefined> {
+  const { premium, pro } = endsOf(await store.entriesOf(db, memberId));
+  if (Math.min(premium, pro) <= now.getTime()) return undefined;
+  return { end: premium === Number.POSITIVE_INFINITY ? null : new Date(premium) };
 }
 
 /** Removes what a payment brought: the entitlement of all other entries is left. */

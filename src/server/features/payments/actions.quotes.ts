@@ -65,8 +65,10 @@ export async function makeQuote(ctx: Context, memberId: string, { plan, code }: 
 }
 
 async function keptQuote(tx: Db, quote: Parameters<typeof quotes.insertQuote>[1], suffixed: boolean) {
-  const before = await quotes.sameQuote(tx, quote, new Date(quote.at.getTime() + QUOTE_LEFT_MS), suffixed);
+  const until = new Date(quote.at.getTime() + QUOTE_LEFT_MS);
+  const before = await quotes.sameQuote(tx, quote, until, suffixed);
   if (before) return before;
+  if (suffixed) await quotes.closeReplaced(tx, quote, until);
   for (let tries = 0; suffixed && tries < SUFFIX_TRIES; tries++) {
     const made = await quotes.insertQuote(tx, quote, true);
     if (made) return made;

@@ -1,11 +1,12 @@
 import type { ChargeEnd } from '#domain/payments/charge.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
+import { neededBeside, wasDue } from '#domain/subscription/paid-twice.ts';
 import { paymentNeeded } from '#domain/subscription/plan-status.ts';
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
-import { bringPlan, takePlanBack } from './actions.plans.ts';
+import { bringPlan, heldEntries, takePlanBack } from './actions.plans.ts';
 import { notifyPayer } from './actions.notices.ts';
 import { paymentDecided } from './events.ts';
 import { type ChargeRow, markDiffers, moveCharge } from './store.charges.ts';
@@ -47,9 +48,15 @@ export async function approvePayment(
   payment: Held,
   decided: Omit<Decided, 'status'>,
 ): Promise<void> {
-  const before = await subscriptionRow(tx, payment.member_id);
-  if (!paymentNeeded(payment.plan, before, decided.at.getTime())) await store.markPaidTwice(tx, payment.id);
+  if (await isPaidTwice(tx, payment, decided.at)) await store.putPaidTwice(tx, payment.id, true);
   await settlePayment(ctx, tx, payment, { ...decided, status: 'approved' });
+}
+
+async function isPaidTwice(tx: Db, payment: Held, at: Date): Promise<boolean> {
+  const { member_id: memberId, plan, submitted_at: submittedAt } = payment;
+  const now = at.getTime();
+  if (paymentNeeded(plan, await subscriptionRow(tx, memberId), now)) return false;
+  return plan !== 'monthly_subscription' || !wasDue(await heldEntries(tx, memberId), submittedAt.getTime(), now);
 }
 
 async function grant(tx: Db, { id, member_id: memberId, plan }: Held, at: Date): Promise<void> {
@@ -92,7 +99,7 @@ export async function paymentOfItsOwn(tx: Db, first: Held, charge: ChargeRow, at
 
 /**
  * Reverses an approved payment: the entitlement of all others is left; or returns money that came beside a rejected
- * one, which brought nothing. The caller has locked it.
+ * one, which brought nothing. What was paid twice is not, once the plan rests on it alone. The caller has locked it.
  */
 export async function reversePayment(
   ctx: Context,
@@ -102,6 +109,21 @@ export async function reversePayment(
 ): Promise<void> {
   await store.putRefund(tx, payment.id, refund);
   if (payment.status === 'approved') await takePlanBack(tx, payment.member_id, payment.id, refund.at);
+  if (payment.status === 'approved' && !payment.paid_twice) await judgeAnew(tx, payment.member_id, refund.at);
   await paymentDecided(tx, payment, { decision: 'refunded', note: refund.reason, ended: null });
   await notifyPayer(ctx, tx, payment, 'refunded');
+}
+
+/** Unmarks money that is needed now, one after the other: of two that came beside the first, one stays marked. */
+async function judgeAnew(tx: Db, memberId: string, at: Date): Promise<void> {
+  const twice = await store.paidTwiceOf(tx, memberId);
+  if (twice.length === 0) return;
+  const entries = await heldEntries(tx, memberId);
+  const marked = new Set<string | null>(twice.map(({ id }) => id));
+  for (const { id, plan } of twice) {
+    const beside = entries.filter(({ paymentId }) => !marked.has(paymentId));
+    if (!neededBeside(plan, beside, at.getTime())) continue;
+    await store.putPaidTwice(tx, id, false);
+    marked.delete(id);
+  }
 }

@@ -3,6 +3,7 @@ import { DOCUMENT_TYPES } from '#contract/uploads.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
+import { amountBy } from '#domain/payments/quote.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
 import { paymentNeeded } from '#domain/subscription/plan-status.ts';
 import { randomBytes } from 'node:crypto';
@@ -72,7 +73,7 @@ type Submission = {
 };
 
 /**
- * Pays a quote, in the transaction that stores the answer: the price is the quote's. A code's
+ * Pays a quote, in the transaction that stores the answer: the price is the quote's, its digits a transfer's. A code's
  * use is taken; a price of 0 brings the plan at once (R-PLAN 5). Throws the refusals of the route.
  */
 export async function submitPayment(
@@ -102,10 +103,7 @@ export async function submitPayment(
     account: way.account && JSON.stringify(way.account),
     ...payer,
     code: quote.code,
-    original: quote.original,
-    discount: quote.discount,
-    suffix: quote.suffix,
-    final: quote.final,
+    ...amountBy(way.method, quote),
     proof_id: proof?.id ?? null,
     proof_seen_before: seen,
     status: 'submitted',

@@ -1,5 +1,5 @@
 import type { Subscription } from '#domain/subscription/entitlement.ts';
-import { endsOf, type PlanEntry } from '#domain/subscription/plan-ledger.ts';
+import { endsOf, type KeptEntry } from '#domain/subscription/plan-ledger.ts';
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
@@ -71,18 +71,19 @@ export async function revokeOfPayment(tx: Db, paymentId: string, at: Date): Prom
 }
 
 /** Entries that count, in the order they were written. */
-export async function entriesOf(db: Db, memberId: string): Promise<PlanEntry[]> {
+export async function entriesOf(db: Db, memberId: string): Promise<KeptEntry[]> {
   const rows = await db
     .selectFrom('plan_entries')
-    .select(['kind', 'tier', 'days', 'until', 'at'])
+    .select(['kind', 'tier', 'days', 'until', 'at', 'payment_id'])
     .where('member_id', '=', memberId)
     .where('revoked_at', 'is', null)
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, tier, days, until, at }): PlanEntry => {
-    if (kind === 'plan') return { kind, tier: tier!, days, until: until?.getTime() ?? null, at: at.getTime() };
-    return kind === 'extension' ? { kind, days: days!, at: at.getTime() } : { kind, at: at.getTime() };
+  return rows.map(({ kind, tier, days, until, at: written, payment_id: paymentId }): KeptEntry => {
+    const at = written.getTime();
+    if (kind === 'plan') return { kind, tier: tier!, days, until: until?.getTime() ?? null, at, paymentId };
+    return kind === 'extension' ? { kind, days: days!, at, paymentId } : { kind, at, paymentId };
   });
 }
 

@@ -146,9 +146,27 @@ export function sameQuote(db: Db, quote: NewQuote, until: Date, suffixed: boolea
     .executeTakeFirst();
 }
 
+/** Closes the same quote where too little time is left: the one in its place may have its digits. */
+export async function closeReplaced(tx: Db, quote: NewQuote, until: Date): Promise<void> {
+  await tx
+    .updateTable('quotes')
+    .set({ closed_at: quote.at })
+    .where('member_id', '=', quote.memberId)
+    .where('plan', '=', quote.plan)
+    .where(sql<boolean>`code_id is not distinct from ${quote.codeId}::uuid`)
+    .where('original', '=', quote.original)
+    .where('discount', '=', quote.discount)
+    .where('suffix', '>', 0)
+    .where('closed_at', 'is', null)
+    .where('expires_at', '<=', until)
+    .where(sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`)
+    .execute();
+}
+
 /**
  * With unique digits among open amounts, if wanted; undefined when another quote was faster. Who was rejected for the
- * same price keeps their digits while nobody else has them: what they sent already is what is asked for again.
+ * same price, or did not send a proof in time, keeps their digits while nobody else has them: what they sent already is
+ * what is asked for again.
  */
 export async function insertQuote(tx: Db, quote: NewQuote, suffixed: boolean): Promise<QuoteRow | undefined> {
   const price = quote.original - quote.discount;
@@ -157,10 +175,11 @@ export async function insertQuote(tx: Db, quote: NewQuote, suffixed: boolean): P
     where q.closed_at is null and q.suffix > 0 and q.final = ${price}::int + ${sql.raw(digits)})`;
   const suffix = suffixed
     ? sql`coalesce(
-        (select had.suffix from payments p join quotes had on had.id = p.quote_id
-          where p.member_id = ${quote.memberId}::uuid and p.status = 'rejected' and p.decided_at > ${since}::timestamptz
-            and had.suffix > 0 and had.final = ${price}::int + had.suffix and ${isFree('had.suffix')}
-          order by p.decided_at desc limit 1),
+        (select had.suffix from quotes had left join payments p on p.quote_id = had.id
+          where had.member_id = ${quote.memberId}::uuid and had.suffix > 0 and had.final = ${price}::int + had.suffix
+            and (p.id is null or p.status = 'rejected' and p.decided_at > ${since}::timestamptz)
+            and ${isFree('had.suffix')}
+          order by p.id is null, coalesce(p.decided_at, had.made_at) desc limit 1),
         (select n from generate_series(1, 999) n where ${isFree('n')} order by random() limit 1), 0)`
     : sql`0`;
   const { rows } = await sql<{ id: string }>`

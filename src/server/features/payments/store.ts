@@ -113,8 +113,21 @@ export async function putEnd(tx: Db, id: string, ended: ChargeEnd | null): Promi
   await tx.updateTable('payments').set({ ended }).where('id', '=', id).execute();
 }
 
-export async function markPaidTwice(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('payments').set({ paid_twice: true }).where('id', '=', id).execute();
+export async function putPaidTwice(tx: Db, id: string, twice: boolean): Promise<void> {
+  await tx.updateTable('payments').set({ paid_twice: twice }).where('id', '=', id).execute();
+}
+
+/** The member's approved payments that came for a plan that was there already, in the order they were decided. */
+export function paidTwiceOf(tx: Db, memberId: string): Promise<{ id: string; plan: Plan }[]> {
+  return tx
+    .selectFrom('payments')
+    .select(['id', 'plan'])
+    .where('member_id', '=', memberId)
+    .where('status', '=', 'approved')
+    .where('paid_twice', '=', true)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute();
 }
 
 /** `by`, `reason` null: a refund by the gateway. */

@@ -4,6 +4,7 @@ import { memberDeskCopy, presetReasons, spanCopy } from '#copy/member-desk.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#domain/safety/reports.ts';
 import { type FieldProps, useApiForm } from '#web/lib/api-form.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -24,22 +25,30 @@ type Typed = {
 };
 type Link = { link: string; minutes: number };
 
-/** The viewer's possible acts on this member: one at a time, with a reason. */
-export function MemberActs({ file }: { file: MemberFile }) {
+/** The form of one act; `link`: the last one made is a recovery link. */
+function useActForm(file: MemberFile) {
   const [link, setLink] = useState<Link | null>(null);
   const act = useMemberAct(file);
-  const acts = actsOn(file);
-  const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
+  const { dateTimeText } = useDates();
+  const acting = useApiForm<Typed>({
     values: { act: '', cause: '', tier: 'premium', days: '30', whatsapp: '', reason: '' },
     send: async ({ act: wanted, cause, tier, days, whatsapp, reason }) => {
       if (wanted === '') return;
       const span = (wanted === 'suspend' || wanted === 'grant') && days !== '' ? Number(days) : null;
-      setLink(await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason }));
-      form.reset();
-      showToast({ tone: 'ok', text: memberDeskCopy.done[wanted] });
+      const did = await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason });
+      setLink(did && 'link' in did ? did : null);
+      acting.form.reset();
+      showToast({ tone: 'ok', text: doneText(wanted, did, dateTimeText) });
     },
     onInvalid: ({ act: missing }) => goToField(missing ? 'tindakan' : 'sebab'),
   });
+  return { ...acting, link };
+}
+
+/** The viewer's possible acts on this member: one at a time, with a reason. */
+export function MemberActs({ file }: { file: MemberFile }) {
+  const acts = actsOn(file);
+  const { form, typed, field, control, failure, sending, submit, link } = useActForm(file);
   const chosen = control('act', { required: memberDeskCopy.actNeeded });
   if (acts.length === 0) return null;
   return (
@@ -69,7 +78,13 @@ export function MemberActs({ file }: { file: MemberFile }) {
             {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
           />
         )}
-        <Particulars act={typed.act} tier={control('tier')} days={control('days')} whatsapp={field('whatsapp')} />
+        <Particulars
+          file={file}
+          act={typed.act}
+          tier={control('tier')}
+          days={control('days')}
+          whatsapp={field('whatsapp')}
+        />
         {typed.act !== '' && (
           <>
             <ReasonField
@@ -99,14 +114,15 @@ const options = (words: Record<string, string>) => Object.entries(words).map(([v
 const TIERS = (['premium', 'pro'] as const).map((value) => ({ value, label: memberDeskCopy.tiers[value] }));
 
 type ParticularsProps = {
+  file: MemberFile;
   act: Act | '';
   tier: Control<'premium' | 'pro'>;
   days: Control<string>;
   whatsapp: FieldProps;
 };
 
-/** Length of a suspension; kind and length of a plan; number for a recovery link. */
-function Particulars({ act, tier, days, whatsapp }: ParticularsProps) {
+/** Length of a suspension; kind and length of a plan; number for a recovery link; what an end takes too. */
+function Particulars({ file, act, tier, days, whatsapp }: ParticularsProps) {
   const { askedNumber, askedNumberHint } = memberDeskCopy;
   if (act === 'recovery-link')
     return (
@@ -119,6 +135,8 @@ function Particulars({ act, tier, days, whatsapp }: ParticularsProps) {
         {...whatsapp}
       />
     );
+  if (act === 'plan-end' && file.plan?.beneath)
+    return <p className="text-15 text-ink-soft">{memberDeskCopy.endsBeneath}</p>;
   if (act !== 'suspend' && act !== 'grant') return null;
   const words = act === 'grant' ? spanCopy.grants : spanCopy.suspensions;
   return (
@@ -132,9 +150,16 @@ function Particulars({ act, tier, days, whatsapp }: ParticularsProps) {
 /** Acts whose cause the member is told, as a class. */
 const DECIDES: ReadonlySet<string> = new Set(['warn', 'suspend', 'ban'] satisfies Act[]);
 
+function doneText(act: Act, did: Link | { periodEndsAt: string | null } | null, time: (at: string) => string): string {
+  if (act !== 'grant') return memberDeskCopy.done[act];
+  const until = did && 'periodEndsAt' in did ? did.periodEndsAt : null;
+  return memberDeskCopy.granted(until && time(until));
+}
+
 function presetsOf(act: Act | ''): readonly string[] {
   if (DECIDES.has(act)) return presetReasons.sanction;
-  if (act === 'grant' || act === 'plan-end') return presetReasons.plan;
+  if (act === 'grant') return presetReasons.grant;
+  if (act === 'plan-end') return presetReasons.planEnd;
   return act === 'lift' ? presetReasons.lift : presetReasons.account;
 }
 

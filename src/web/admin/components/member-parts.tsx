@@ -65,6 +65,9 @@ function Facts({ file: { member, login, plan } }: { file: MemberFile }) {
           <Fact label={memberDeskCopy.periodEnds}>
             {time(plan.periodEndsAt, plan.bought === 'basic' ? memberDeskCopy.none : memberDeskCopy.endless)}
           </Fact>
+          {plan.beneath && (
+            <Fact label={memberDeskCopy.beneath}>{time(plan.beneath.periodEndsAt, memberDeskCopy.endless)}</Fact>
+          )}
         </>
       )}
     </FactList>

@@ -61,7 +61,7 @@ type MemberCause = ApiInput<'POST /api/staff/members/:id/sanctions'>['body']['ca
 
 /**
  * Acts on a member as they were read: what a colleague decided meanwhile is not ended unseen. Returns the link of a
- * recovery.
+ * recovery, and of a grant the end of what the member has now.
  */
 export function useMemberAct({ member: { id, status }, plan: read, decisions = [] }: MemberFile) {
   const client = useQueryClient();
@@ -82,7 +82,7 @@ export function useMemberAct({ member: { id, status }, plan: read, decisions = [
         await call('POST /api/staff/members/:id/lifting', { params, body: { reason, decisionId: standing?.id } });
       else if (act === 'sign-out') await call('POST /api/staff/members/:id/sign-out', { params, body: { reason } });
       else if (act === 'grant')
-        await call('POST /api/staff/members/:id/grants', { params, body: { tier, days, reason } });
+        return call('POST /api/staff/members/:id/grants', { params, body: { tier, days, reason } });
       else if (act === 'plan-end')
         await call('POST /api/staff/members/:id/plan-end', { params, body: { reason, plan } });
       else if (act === 'recovery-link')

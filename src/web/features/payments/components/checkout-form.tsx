@@ -4,6 +4,7 @@ import { errorMessage } from '#copy/errors.ts';
 import { checkoutCopy, planUnit, referralCopy } from '#copy/payments.ts';
 import { planWords } from '#copy/plan-notices.ts';
 import { isMailAddress } from '#domain/payments/payer.ts';
+import { amountBy } from '#domain/payments/quote.ts';
 import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
 import { ReferralField } from '#web/members/referral-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -70,7 +71,7 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
 
 /** The price and how it comes about; the code that lowers it. */
 function Summary({ checkout: { plan }, form }: Props) {
-  const { price, code } = form;
+  const { price, code, typed } = form;
   return (
     <Card className="flex flex-col gap-4 p-5 @4xl:sticky @4xl:top-24 @4xl:order-last">
       <div>
@@ -81,7 +82,7 @@ function Summary({ checkout: { plan }, form }: Props) {
         {price.failure ? (
           <ErrorState title={checkoutCopy.failed} error={price.failure} onRetry={price.retry} />
         ) : price.quote ? (
-          <Amounts amounts={price.quote} label={planWords[plan]} />
+          <Amounts amounts={{ ...price.quote, ...amountBy(typed.method, price.quote) }} label={planWords[plan]} />
         ) : (
           <Skeleton className="h-24 w-full" />
         )}
