@@ -40,7 +40,9 @@ export function useKeptNews(): void {
         const isKept = shownFrom.get() !== null;
         if (wasKept && !isKept) {
           // What is read once for a form, or counted as a question, is not asked again in the middle of it.
-          void client.invalidateQueries({ predicate: ({ meta }) => meta?.once !== true });
+          void client.invalidateQueries({
+            predicate: ({ meta, state }) => meta?.once !== true || state.status === 'error',
+          });
           renewSoon();
         }
         wasKept = isKept;

@@ -34,9 +34,9 @@ export default function PlansScreen() {
   const { me } = useSession();
   const { data, isError, error, refetch } = usePlans();
   const { code, setCode, linked } = useCodeOfAddress();
-  const { state, priceOf } = useCodeChecks(code, codeWords);
+  const { state, priceOf, isWrong } = useCodeChecks(code, codeWords);
   // A code that is told to be wrong here would be told so again above the payment.
-  const choose = useChoose(state.kind === 'refused' ? '' : code);
+  const choose = useChoose(isWrong ? '' : code);
   const referral = me?.tier !== 'pro' && (
     <div className="max-w-md">
       <ReferralField id="kode" value={code} state={state} hint={plansCopy.codeHint} onChange={setCode} />

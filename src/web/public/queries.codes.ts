@@ -35,7 +35,9 @@ export function useCodeChecks(typed: string, words: (plans: readonly Plan[]) => 
   })();
   const priceOf = (plan: Plan): CodeCheck | null =>
     state.kind === 'valid' ? (lowered.find((check) => check.plan === plan) ?? null) : null;
-  return { state, priceOf };
+  /** The server has said of every plan that it does not hold, which a check that failed has not. */
+  const isWrong = code === settled && !failure && checks.length === PLANS.length && lowered.length === 0;
+  return { state, priceOf, isWrong };
 }
 
 function failedText(error: Error): string {

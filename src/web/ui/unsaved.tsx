@@ -1,6 +1,9 @@
 import { uiCopy } from '#copy/ui.ts';
 import { Button } from './button.tsx';
 
+/** Once: a function made anew at each rendering would take the focus from what is being typed. */
+const focused = (button: HTMLElement | null) => button?.focus();
+
 /** One line instead of a second dialog; the harmless answer has the focus. */
 export function Unsaved({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   return (
@@ -12,7 +15,7 @@ export function Unsaved({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
       <Button tone="quiet" small onClick={onDiscard}>
         {uiCopy.discard}
       </Button>
-      <Button tone="secondary" small ref={(button) => button?.focus()} onClick={onKeep}>
+      <Button tone="secondary" small ref={focused} onClick={onKeep}>
         {uiCopy.keepWriting}
       </Button>
     </div>

@@ -21,6 +21,8 @@ export function ArticleVersions({ article, unsaved, onTaken }: Props) {
   const { dateTimeText } = useDates();
   const [reading, setReading] = useState<number | null>(null);
   const [asked, setAsked] = useState<{ version: number; button: HTMLElement } | null>(null);
+  // Saved while it asks: the answer is known.
+  if (asked && !unsaved) setAsked(null);
   const answer = (yes: boolean) => {
     setAsked(null);
     asked?.button.focus();

@@ -106,13 +106,18 @@ function chatChannel(lists: () => void): Channel {
 /** The server is away, or the limit a minute is reached. */
 const retries = (error: ApiError): boolean => isAway(error) || error.code === 'too-many-requests';
 
+/** Of the sync state before, as text. */
+let headsBefore = '';
+
 /** Catches up every conversation that is behind the sync state. */
 function follow(syncState: SyncState, client: QueryClient, lists: () => void): void {
   const before = client.getQueryData<number>(UNREAD_KEY);
   client.setQueryData(UNREAD_KEY, syncState.unreadMessages);
-  // A count at its end stays as it is when there is more.
   const { unreadMessages: now } = syncState;
-  if (before !== undefined && (before !== now || now >= UNREAD_COUNTED)) lists();
+  const heads = JSON.stringify(syncState.conversations);
+  // A count at its end stays as it is when there is more: then the newest messages tell.
+  if (before !== undefined && (before !== now || (now >= UNREAD_COUNTED && heads !== headsBefore))) lists();
+  headsBefore = heads;
   setRunningChats(syncState.conversations);
   for (const head of syncState.conversations) openedConversation(head.id)?.stands(head);
 }

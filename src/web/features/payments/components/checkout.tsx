@@ -5,7 +5,7 @@ import { checkoutCopy } from '#copy/payments.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { usePlanStatus } from '#web/lib/plan.ts';
+import { useSession } from '#web/lib/session.ts';
 import { wantPlan } from '#web/lib/wanted-plan.ts';
 import { PaymentOutcome } from '#web/members/payment-outcome.tsx';
 import { usePayments } from '#web/members/use-payments.ts';
@@ -23,7 +23,8 @@ export function Checkout({ plan, code, elsewhere }: { plan: Plan; code: string; 
   const query = useCheckout(plan);
   // Read at once with the prices: what it says about the newest payment stands above the form, and must not move it.
   const outcomePending = usePayments().isPending;
-  const tier = usePlanStatus().kept?.answer.tier;
+  // Of the session, which is there before the page: what stands above the form must not move it.
+  const tier = useSession().me?.tier;
   const [free, setFree] = useState(false);
   const navigate = useNavigate();
   const notNeeded = query.error && asApiError(query.error).code === 'payment-not-needed';
