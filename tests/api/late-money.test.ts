@@ -82,6 +82,17 @@ describe('money that came for a plan that was there', () => {
   });
 });
 
+it('stays to be returned when the team has ended the plan: it brings nothing', async () => {
+  const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+  const late = await cancelled(sari, 'bri');
+  const first = await charged(sari, { method: 'qris' });
+  for (const one of [first, late]) await paid(one);
+  const ended = { reason: 'Anggota meminta paketnya diakhiri' };
+  expect((await finance.browser.post(`/api/staff/members/${sari.id}/plan-end`, ended)).status).toBe(204);
+  expect((await finance.browser.post(`/api/staff/payments/${first.id}/refund`, REASON)).status).toBe(200);
+  expect(await toReturn(finance)).toContain(late.id);
+});
+
 it('a renewal sent in time is no second payment, whatever days the team gave before its approval; they read the reminder', async () => {
   const trialEnd = new Date(Date.now() - DAY_MS);
   const [sari, finance] = [await world.signedIn('wanita', { trialEnd }), await world.staff('finance')];

@@ -38,6 +38,7 @@ describe('nama (R-CODE-5)', () => {
     'Timotius',
     'Stafanus',
     'Sera-Sinaga',
+    'Ti-Ma Burton',
     'Sera.Sinaga',
   ])('%j is a name', (nama) => expect(namaProblem(cleanNama(nama))).toBeNull());
 
@@ -71,6 +72,8 @@ describe('nama (R-CODE-5)', () => {
     ['Tim Dukungan', 'name-reserved'],
     ['Tim Ser-asi', 'name-reserved'],
     ['Ser.asi', 'name-reserved'],
+    ['Ti-m', 'name-reserved'],
+    ['Ti.m Dukungan', 'name-reserved'],
     ["Ad'min", 'name-reserved'],
     ['(S)taf Sari', 'name-reserved'],
     ['𝓢𝓾𝓹𝓹𝓸𝓻𝓽', 'name-reserved'],

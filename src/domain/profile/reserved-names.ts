@@ -29,14 +29,16 @@ export function isReservedName(nama: string): boolean {
   const { words: reserved, team, ofOurs, brand } = looks();
   const parts = words(nama);
   // A sign inside a word divides it for us, and hardly for a reader.
-  const joined = nama.split(/\s+/u).map((word) => skeleton(word.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')));
+  const joined = nama.split(/\s+/u).flatMap((word) => words(word.replace(/[^\p{L}\p{M}\p{N}]+/gu, '')));
   const initials = parts.filter((part) => [...part].length === 1).join('');
   return (
     parts.some((part) => reserved.has(part) || part.includes(brand)) ||
     joined.some((word) => reserved.has(word) || word === brand) ||
     skeleton(initials).includes(brand) ||
     reserved.has(skeleton(initials)) ||
-    parts.some((part, i) => team.has(part) && (parts.length === 1 || ofOurs.has(parts[i + 1] ?? '')))
+    [parts, joined].some((all) =>
+      all.some((part, i) => team.has(part) && (all.length === 1 || ofOurs.has(all[i + 1] ?? ''))),
+    )
   );
 }
 

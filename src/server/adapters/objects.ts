@@ -100,7 +100,8 @@ async function keepOrRemove<T>(
       return kept;
     });
   } catch (error) {
-    if (stored || !mayArrive(error)) await removeOrphans(ctx, keys);
+    // Of several, stored one after the other, only the last is without an answer.
+    await removeOrphans(ctx, stored || !mayArrive(error) ? keys : keys.slice(0, -1));
     throw error;
   }
 }

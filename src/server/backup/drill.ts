@@ -21,7 +21,9 @@ export async function drillBackup(
   passphrase: string | null,
   patienceMs = 0,
 ): Promise<Drilled> {
-  const holder = await pool.connect();
+  // A connection of its own: the application's pool ends while this one waits or reads.
+  const own = connect(pool.options.connectionString!, { max: 1 });
+  const holder = await own.pool.connect();
   try {
     // Before the file is read, which takes as long as it is large: whoever took the lock meanwhile would end the trial.
     if (!(await lockRun(holder, patienceMs))) throw new BackupProblem(backupCopy.busy);
@@ -41,6 +43,7 @@ export async function drillBackup(
     return { bytes, rows: closing.sums.reduce((all, sum) => all + Number(sum.rows), 0), files: closing.files.count };
   } finally {
     await endLocked(holder);
+    await own.close();
   }
 }
 

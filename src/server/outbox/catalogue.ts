@@ -31,7 +31,7 @@ export const CATALOGUE = {
     key: 'like:{fromId}:{toId}',
     consumers: ['notifications'],
   },
-  /** For each side of a match. */
+  /** For each side of a match that sees the other. */
   'match.made': {
     payload: z.object({ memberId, otherId: z.uuid() }),
     key: 'match:{memberId}:{otherId}',
@@ -65,7 +65,7 @@ export const CATALOGUE = {
     key: 'notification:new-message:{conversationId}:{memberId}:{readSeq}',
     consumers: ['notifications'],
   },
-  /** For each side; `hours` left at most, `endsAt` in milliseconds since 1970. */
+  /** For each side that sees the other; `hours` left at most, `endsAt` in milliseconds since 1970. */
   'conversation.ending': {
     payload: z.object({ memberId, otherId: z.uuid(), conversationId: z.uuid(), hours: z.int(), endsAt: z.int() }),
     key: 'notification:chat-expiring:{conversationId}:{hours}:{endsAt}:{memberId}',

@@ -43,16 +43,26 @@ export async function finishReturn(root: string): Promise<string | null> {
   return before;
 }
 
-/** Notes in the unfinished cluster that this process makes it. */
-export const noteMaker = (half: string): Promise<void> =>
-  writeFile(path.join(half, MAKER), String(process.pid), { mode: 0o600 });
+/** Of this run of the machine (Linux); empty where it is not known. */
+const bootId = (): Promise<string> =>
+  readFile('/proc/sys/kernel/random/boot_id', 'utf8').then(
+    (text) => text.trim(),
+    () => '',
+  );
 
-/** Is there an unfinished cluster whose maker has ended? */
+/** Notes in the unfinished cluster that this process makes it, in this run of the machine. */
+export const noteMaker = async (half: string): Promise<void> =>
+  writeFile(path.join(half, MAKER), `${process.pid} ${await bootId()}`, { mode: 0o600 });
+
+/** Is there an unfinished cluster whose maker has ended, or one that was being removed when a start was killed? */
 export async function isLeft(root: string): Promise<boolean> {
   const half = path.join(root, HALF);
-  if (!existsSync(half)) return false;
-  const maker = Number(await readFile(path.join(half, MAKER), 'utf8').catch(() => ''));
+  if (!existsSync(half)) return existsSync(path.join(root, GONE));
+  const [pid = '', boot = ''] = (await readFile(path.join(half, MAKER), 'utf8').catch(() => '')).split(' ');
+  const maker = Number(pid);
   if (!Number.isInteger(maker) || maker < 1) return true;
+  // The machine began anew: the number is another program's.
+  if (boot !== '' && boot !== (await bootId())) return true;
   try {
     process.kill(maker, 0);
     return false;

@@ -8,8 +8,8 @@ const HOUR_MS = 3_600_000;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Notifies both sides 6 h and 1 h before their conversation ends: once for each end, and nobody of whom they do not
- * see. Returns how many conversations it processed.
+ * Warns each side that sees the other 6 h and 1 h before their conversation ends: once for each end. Returns how many
+ * conversations it processed.
  */
 export async function warnOfEndings(ctx: Context): Promise<number> {
   let warned = 0;

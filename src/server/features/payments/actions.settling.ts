@@ -114,13 +114,18 @@ export async function reversePayment(
   await notifyPayer(ctx, tx, payment, 'refunded');
 }
 
-/** Unmarks money that is needed now, one after the other: of two that came beside the first, one stays marked. */
+/**
+ * Unmarks money that is needed now, one after the other: of two that came beside the first, one stays marked. So does
+ * one whose plan the team has ended since: it brings nothing.
+ */
 async function judgeAnew(tx: Db, memberId: string, at: Date): Promise<void> {
   const twice = await store.paidTwiceOf(tx, memberId);
   if (twice.length === 0) return;
   const entries = await heldEntries(tx, memberId);
   const marked = new Set<string | null>(twice.map(({ id }) => id));
   for (const { id, plan } of twice) {
+    const own = entries.find(({ paymentId }) => paymentId === id);
+    if (!own || entries.some(({ kind, at: ended }) => kind === 'end' && ended >= own.at)) continue;
     const beside = entries.filter(({ paymentId }) => !marked.has(paymentId));
     if (!neededBeside(plan, beside, at.getTime())) continue;
     await store.putPaidTwice(tx, id, false);

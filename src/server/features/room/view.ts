@@ -13,7 +13,7 @@ import type { StaffMessageRow } from './store.staff.ts';
 import type { MessageRow } from './store.ts';
 
 /**
- * A message for its reader; the author by first word, handle and mark, the same for everybody (decision
+ * A message for its reader; the author by `shownName`, handle and mark, the same for everybody (decision
  * 0017).
  */
 export function presentMessage(config: Config, row: MessageRow, now: Date): RoomMessage {
