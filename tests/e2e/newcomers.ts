@@ -104,6 +104,14 @@ export async function leave(him: Newcomer): Promise<void> {
   await him.page.close();
 }
 
+/** Declines what the newcomer was offered: of calls that run the host, whom all stories share, may have two. */
+export async function declineCalls({ page: { request } }: Newcomer): Promise<void> {
+  const { introductions } = await (await request.get('/api/introductions')).json();
+  for (const { id, can } of introductions)
+    if (can.decline)
+      expect(await request.post(`/api/introductions/${id}/answer`, { data: { answer: 'decline' } })).toBeOK();
+}
+
 /** Opens a match's profile from the history. */
 export async function openMatch(page: Page, nama: string): Promise<void> {
   await page.goto('/history-suka');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { hostAndMatch, hostName, leave } from './newcomers.ts';
+import { declineCalls, hostAndMatch, hostName, leave } from './newcomers.ts';
 import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
 import { handleOf } from './room-people.ts';
@@ -249,6 +249,7 @@ test(
     bothAreHere();
     await expect(toasts.getByText('2 pemberitahuan baru')).toBeVisible();
     await expect(toasts.getByRole('link', { name: 'Lihat' })).toHaveAttribute('href', '/notifikasi');
+    await declineCalls(him);
     await leave(him);
   },
 );

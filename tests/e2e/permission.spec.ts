@@ -27,7 +27,8 @@ test(
     const why = page.getByRole('dialog', { name: /^Mengapa/ });
     await expect(why.getByText('Setelah dia memberi izin', { exact: true })).toBeVisible();
     await expect(why.getByText('Setelah saling suka dan dia memberi izin')).toHaveCount(0);
-    await why.getByRole('button', { name: 'Tutup' }).click();
+    // News of the match may lie above the dialog, with a button of that name.
+    await why.locator('header').getByRole('button', { name: 'Tutup' }).click();
     await profile.getByRole('button', { name: 'Kirim permintaan' }).click();
     await expect(page.getByText('Permintaan izin terkirim')).toBeVisible();
     await expect(profile.getByText('Menunggu persetujuan untuk melihat profil lengkap')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectWell } from './accessible.ts';
-import { hostAndMatch, hostName, leave, newcomer, openMatch } from './newcomers.ts';
+import { declineCalls, hostAndMatch, hostName, leave, newcomer, openMatch } from './newcomers.ts';
 import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
 import { another, enter, expect, picture, signIn, test, viewportOf } from './story.ts';
@@ -94,6 +94,7 @@ test('a full profile that is asked for, on both sides', { tag: '@phone' }, async
   await him.page.getByRole('button', { name: `Unduh bukti percakapan: ${her}` }).click();
   expect((await taken).suggestedFilename()).toBe('serasi-bukti-percakapan.zip');
   await expectWell(him.page);
+  await declineCalls(him);
   await leave(him);
 });
 
