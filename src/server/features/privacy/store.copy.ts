@@ -1,9 +1,11 @@
 import { ACCOUNT_LINE_DAYS, type OpeningKind } from '#domain/privacy/openings.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Pages } from '../../adapters/text-pieces.ts';
 import type { Db } from '../../db/connect.ts';
 import { standingNotification } from '../../members/shown-notifications.ts';
+
+/** Rows in pages, as they are read. */
+type Pages = AsyncIterable<unknown[]>;
 
 /** The other of the two is visible to the member. */
 const there = (other: string) => `exists (select from visible_to($1, ${other}))`;

@@ -14,7 +14,6 @@ import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { FieldSection } from './components/field-section.tsx';
 import { MainPhotoDialog } from './components/main-photo-dialog.tsx';
-import { NameDialog } from './components/name-dialog.tsx';
 import { DocumentSection } from './components/document-section.tsx';
 import { usePhotoPicker } from './components/photo-picker.tsx';
 import { PhotoSection } from './components/photo-section.tsx';
@@ -29,6 +28,7 @@ export const meta = () => pageMeta(profileCopy.title);
 // Contains the gallery with its full screen; loaded when it is opened.
 const [PreviewDialog] = later(() => import('./components/preview-dialog.tsx').then((m) => m.PreviewDialog));
 
+const [NameDialog] = later(() => import('./components/name-dialog.tsx').then((m) => m.NameDialog));
 const [HandleDialog] = later(() => import('./components/handle-dialog.tsx').then((m) => m.HandleDialog));
 const [ChangeNumber] = later(() => import('./components/change-number.tsx').then((m) => m.ChangeNumber));
 
@@ -103,7 +103,6 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       </div>
       <DocumentSection />
       {picker}
-      {opened === 'name' && <NameDialog nama={profile.facts.nama} onClose={closeOf('name')} />}
       <LaterDialog opened={opened} profile={profile} isDemo={isDemo} closeOf={closeOf} />
       {opened === 'main-photo' && (
         <MainPhotoDialog
@@ -129,7 +128,9 @@ type LaterProps = {
 function LaterDialog({ opened, profile, isDemo, closeOf }: LaterProps) {
   const onClose = closeOf(opened);
   const dialog =
-    opened === 'handle' ? (
+    opened === 'name' ? (
+      <NameDialog nama={profile.facts.nama} onClose={onClose} />
+    ) : opened === 'handle' ? (
       <HandleDialog profile={profile} onClose={onClose} />
     ) : opened === 'number' ? (
       <ChangeNumber onClose={onClose} />
