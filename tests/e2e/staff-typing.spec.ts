@@ -9,6 +9,7 @@ import { enter, expect, hold, test, told } from './story.ts';
 test('the recovery codes of a first factor stay when who reads them comes back to the tab', { tag: '@phone' }, async ({
   page,
 }) => {
+  await spoil(page.context());
   const username = `penjaga-baru${Date.now()}`;
   await inDatabase(
     `with made as (insert into accounts (username, password_hash, role)
@@ -37,7 +38,6 @@ test('the recovery codes of a first factor stay when who reads them comes back t
   await expect(title).toBeVisible();
   // A minute later, back from the place where the codes are kept.
   const read = page.waitForResponse('**/api/session');
-  spoil(page.context());
   await page.clock.setSystemTime(Date.now() + 60_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
   const { staff } = await (await read).json();
@@ -128,6 +128,7 @@ test('what is typed while an article is saved stays, and a version asks before i
 test('the fields of a list say what it is narrowed by, also after the menu; a year searches once it is whole', {
   tag: '@desktop',
 }, async ({ page }) => {
+  await spoil(page.context());
   const asked: string[] = [];
   page.on('request', (one) => /staff\/members\?/.test(one.url()) && asked.push(new URL(one.url()).search));
   await signInStaff(page);
@@ -146,7 +147,6 @@ test('the fields of a list say what it is narrowed by, also after the menu; a ye
     await page.goBack();
     await expect(search).toHaveValue('budi');
   }
-  spoil(page.context());
   await page.clock.install();
   await page.goto('/admin/anggota?q=budi');
   await page.getByText('Saringan lain').click();
