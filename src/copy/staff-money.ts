@@ -69,7 +69,6 @@ export const paymentQueueCopy = {
   openFirst: 'Buka buktinya dulu, baru putuskan.',
   lapsed: 'Waktu membuka sudah habis.',
   undrawn: 'Gambar tidak bisa ditampilkan. Coba lagi, atau unduh berkasnya.',
-  drawAgain: 'Coba tampilkan lagi',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   download: 'Unduh bukti',
   proofOf: (number: string) => `Bukti transfer ${number}`,

@@ -1,22 +1,15 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { DIFFERING_ANSWERS_MAX } from '#domain/payments/charge.ts';
 import { askCharges } from '../../src/server/features/payments/jobs.ts';
 import { takeNews } from '../../src/server/features/payments/actions.charges.ts';
-import { startMidtransServer } from '../support/midtrans-server.ts';
-import { PAYER, payments } from '../support/payments.ts';
-import { apiSuite } from '../support/suite.ts';
+import { gatewaySuite } from '../support/gateway.ts';
+import { PAYER } from '../support/payments.ts';
 import type { Person } from '../support/world.ts';
 
 const HOUR = 3_600_000;
 let later = 0;
-const midtrans = await startMidtransServer();
-afterAll(() => midtrans.close());
-const { server, world } = await apiSuite({ limits: 1000, env: midtrans.env, now: () => new Date(Date.now() + later) });
-for (const secret of midtrans.secrets) server.log.secrets.add(secret);
-const money = payments(server);
-await money.accounts();
+const { midtrans, server, world, money, run } = await gatewaySuite(() => later);
 const finance = await world.staff('finance');
-const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
 
 /** A charge, mostly paid, whose gateway tells another amount than was charged. */
 async function odd(sari: Person, { paid = true } = {}) {

@@ -1,26 +1,20 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { askCharges } from '../../src/server/features/payments/jobs.ts';
-import { startMidtransServer } from '../support/midtrans-server.ts';
+import { gatewaySuite } from '../support/gateway.ts';
 import { PAYER, payments } from '../support/payments.ts';
-import { apiSuite, ownServer } from '../support/suite.ts';
+import { ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 let later = 0;
-const midtrans = await startMidtransServer();
-afterAll(() => midtrans.close());
-const { server, world } = await apiSuite({ limits: 1000, env: midtrans.env, now: () => new Date(Date.now() + later) });
-for (const secret of midtrans.secrets) server.log.secrets.add(secret);
-const money = payments(server);
-await money.accounts();
+const { midtrans, server, world, money, run } = await gatewaySuite(() => later);
 beforeEach(() => {
   later = 0;
   midtrans.fails(null, 'charge', 'status', 'cancel', 'expire');
 });
 
-const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
 const codeOf = ({ body }: { body: { code: string } }) => body.code;
 const jobs = (wait = 0) => {
   later += wait;

@@ -1,25 +1,18 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { remindOfEnds, sweepQuotes } from '../../src/server/features/payments/jobs.ts';
-import { startMidtransServer } from '../support/midtrans-server.ts';
-import { PAYER, payments } from '../support/payments.ts';
-import { apiSuite } from '../support/suite.ts';
+import { gatewaySuite } from '../support/gateway.ts';
+import { PAYER } from '../support/payments.ts';
 import type { Person } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const REASON = { reason: 'Dibayar dua kali, uang dikembalikan' };
 let later = 0;
-const midtrans = await startMidtransServer();
-afterAll(() => midtrans.close());
-const { server, world } = await apiSuite({ limits: 1000, env: midtrans.env, now: () => new Date(Date.now() + later) });
-for (const secret of midtrans.secrets) server.log.secrets.add(secret);
-const money = payments(server);
-await money.accounts();
+const { midtrans, server, world, money, run } = await gatewaySuite(() => later);
 afterEach(() => {
   later = 0;
 });
 
-const run = async (sql: string, values: unknown[] = []) => (await server.ctx.pool.query(sql, values)).rows;
 const told = (order: string) => server.browser().post('/api/payments/notifications/midtrans', midtrans.notice(order));
 const read = async ({ browser }: Person, id: string) => (await browser.get(`/api/payments/${id}`)).body;
 const toReturn = async (finance: Person) =>

@@ -9,15 +9,14 @@ import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideDocument, useOpenDocument } from '../queries.ts';
+import { type Missing, OpenedPicture } from './opened-picture.tsx';
 import { ReasonField } from './reason-field.tsx';
 
 type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
 type Opening = ApiOutput<'POST /api/staff/papers/:id/openings'>;
 /** Why an opened picture is not seen: the browser cannot draw it, or its time is over. */
-type Missing = keyof typeof documentQueueCopy.missing;
 type Props = { document: QueuedDocument; onClose: () => void; onDecided: () => void };
 
 /** First the reason, which the owner will read; then the document beside the profile's claim, and the decision. */
@@ -105,20 +104,14 @@ function OpenedDocument({ opening, alt, missing, onMissing }: OpenedProps) {
   const { timeText } = useDates();
   return (
     <div className="flex flex-col gap-3">
-      <div role="alert">{missing && <Notice tone="warn">{documentQueueCopy.missing[missing]}</Notice>}</div>
-      {missing === 'undrawn' && (
-        <Button tone="secondary" small className="self-start" onClick={() => onMissing(null)}>
-          {documentQueueCopy.drawAgain}
-        </Button>
-      )}
-      {opening.mime.startsWith('image/') && !missing && (
-        <img
-          src={opening.file}
-          alt={alt}
-          onError={() => onMissing(Date.now() < Date.parse(opening.expiresAt) ? 'undrawn' : 'lapsed')}
-          className="h-[45dvh] w-full rounded-field border border-line bg-paper object-contain"
-        />
-      )}
+      <OpenedPicture
+        opening={opening}
+        alt={alt}
+        missing={missing}
+        why={missing && documentQueueCopy.missing[missing]}
+        onMissing={onMissing}
+        height="h-[45dvh]"
+      />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p role="status" className="text-15 text-ink-soft">
           {documentQueueCopy.openedUntil(timeText(opening.expiresAt))}

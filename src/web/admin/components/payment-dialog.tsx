@@ -9,6 +9,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { type Missing, OpenedPicture } from './opened-picture.tsx';
 import { useKeys } from './use-keys.ts';
 import { useDecidePayment, useOpenProof, useRefundPayment, useStaffPayment } from './use-payments.ts';
 import { PaymentFacts } from './payment-facts.tsx';
@@ -131,8 +132,7 @@ const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: tru
 function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }) {
   const open = useOpenProof();
   const { timeText } = useDates();
-  /** Why the picture is not shown: its time is over, or it did not come, which another try may mend. */
-  const [missing, setMissing] = useState<'undrawn' | 'lapsed' | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
   if (!payment.proof)
     return (
       <Notice tone="info">
@@ -166,21 +166,14 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
       role="group"
       className="flex flex-col gap-3 outline-none"
     >
-      <div role="alert">{missing && <Notice tone="warn">{paymentQueueCopy.undrawn}</Notice>}</div>
-      {missing && (
-        <Button tone="secondary" small className="self-start" onClick={() => setMissing(null)}>
-          {paymentQueueCopy.drawAgain}
-        </Button>
-      )}
-      {opening.mime.startsWith('image/') && !missing && (
-        <img
-          src={opening.file}
-          alt={paymentQueueCopy.proofOf(payment.number)}
-          onError={() => setMissing(Date.now() < Date.parse(opening.expiresAt) ? 'undrawn' : 'lapsed')}
-          // Of its height before it has come: the decision below does not move under a finger.
-          className="h-[55dvh] w-full rounded-field border border-line bg-paper object-contain"
-        />
-      )}
+      <OpenedPicture
+        opening={opening}
+        alt={paymentQueueCopy.proofOf(payment.number)}
+        missing={missing}
+        why={missing && paymentQueueCopy.undrawn}
+        onMissing={setMissing}
+        height="h-[55dvh]"
+      />
       <p role="status" className="text-15 text-ink-soft">
         {paymentQueueCopy.openedUntil(timeText(opening.expiresAt))}
       </p>
