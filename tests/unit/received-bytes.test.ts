@@ -54,4 +54,27 @@ describe('bytes of files that are being received', () => {
     await expect(greedy[1]!.givenUp).rejects.toThrow('full');
     expect(() => greedy[0]!.take(60)).toThrow('full');
   });
+
+  it('what stands still gives way first, however small, and then what trickles', async () => {
+    let now = 0;
+    const full = () => new Error('full');
+    const begin = receivedBytes({ bytes: 1_000_000, ofAddress: 600_000, full, now: () => now });
+    const [flowing, first, second, third] = ['a', 'b', 'c', 'd'].map((address) => begin(of(address)));
+    flowing!.take(300_000);
+    for (const one of [first!, second!, third!]) one.take(200_000);
+    now = 5_001;
+    flowing!.take(1);
+    const newcomer = begin(of('e'));
+    // More than any of those that stand still holds: by size alone it would be refused.
+    newcomer.take(250_000);
+    await expect(first!.givenUp).rejects.toThrow('full');
+    second!.take(1);
+    newcomer.take(150_000);
+    await expect(third!.givenUp).rejects.toThrow('full');
+    now = 12_000;
+    for (const one of [flowing!, second!, newcomer]) one.take(1);
+    newcomer.take(150_000);
+    await expect(second!.givenUp).rejects.toThrow('full');
+    expect(() => flowing!.take(1)).not.toThrow();
+  });
 });

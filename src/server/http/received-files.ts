@@ -50,20 +50,24 @@ export function fieldBefore<T extends string>(part: MultipartFile, name: string,
  */
 async function readBytes(part: MultipartFile, type: ReceivedFile, of: Turn): Promise<Buffer> {
   const { maxBytes, maxText } = UPLOAD_RULES[type];
-  const chunks: Buffer[] = [];
-  let length = 0;
+  const held = new Pieces();
   const reading = receiving(of);
+  // One listener a file: a race with this promise would leave one behind for each piece, of a byte if so sent.
+  let stop: (error: Error) => void = () => {};
+  reading.givenUp.catch((error: Error) => stop(error));
   // A destroyed stream would stop the request in the middle: the client, still sending, would never read the refusal.
   const sent: AsyncIterator<Buffer> = part.file.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   try {
     for (;;) {
       // Whoever sends nothing more is told as well that the bytes are needed for others.
-      const { done, value } = await Promise.race([sent.next(), reading.givenUp]);
+      const { done, value } = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
+        stop = reject;
+        sent.next().then(resolve, reject);
+      });
       if (done) break;
-      length += value.length;
-      if (length > maxBytes) throw refuse('upload-too-large', { params: { size: maxText } });
+      if (held.length + value.length > maxBytes) throw refuse('upload-too-large', { params: { size: maxText } });
       reading.take(value.length);
-      chunks.push(value);
+      held.add(value);
     }
   } catch (error) {
     const drop = () => void part.file.resume();
@@ -73,8 +77,34 @@ async function readBytes(part: MultipartFile, type: ReceivedFile, of: Turn): Pro
   } finally {
     reading.end();
   }
-  if (length === 0) throw refuse('upload-no-file');
-  return Buffer.concat(chunks);
+  if (held.length === 0) throw refuse('upload-no-file');
+  return held.whole();
+}
+
+const BLOCK_BYTES = 64 * 1024;
+
+/** Pieces of a file, copied into blocks: kept as they come, each byte sent alone would hold some hundred. */
+class Pieces {
+  length = 0;
+  private readonly blocks: Buffer[] = [];
+  private free = Buffer.alloc(0);
+
+  add(piece: Buffer): void {
+    for (let from = 0; from < piece.length; ) {
+      if (this.free.length === 0) {
+        this.free = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+        this.blocks.push(this.free);
+      }
+      const copied = piece.copy(this.free, 0, from);
+      this.free = this.free.subarray(copied);
+      from += copied;
+    }
+    this.length += piece.length;
+  }
+
+  whole(): Buffer {
+    return Buffer.concat(this.blocks, this.length);
+  }
 }
 
 /** The file of a part for who takes files in turn (adapters/receiving.ts); it throws what `readBytes` throws. */
