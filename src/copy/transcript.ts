@@ -29,6 +29,8 @@ export const transcriptCopy = {
   menu: 'Simpan bukti percakapan',
   afterReport: 'Kehilangan uang? Ambil bukti percakapan untuk IASC',
   failed: 'Bukti gagal diunduh',
+  /** Who is reported, where no name is kept. */
+  namelessReported: 'lawan percakapan ini',
   nameless: (erased: boolean) => (erased ? 'Akun dihapus' : 'Nama tidak tersimpan'),
   party: (nama: string, handle: string | null) => (handle === null ? nama : `${nama} (@${handle})`),
   mine: (party: string) => `${party} [kamu]`,

@@ -42,6 +42,33 @@ async function conversation() {
   return { sari, budi, id: id as string, write };
 }
 
+describe('a report beside a transcript', () => {
+  it('keeps what the reporter read last, also after a block, and nothing unread', async () => {
+    const { sari, budi, id, write } = await conversation();
+    await write(sari, 'halo');
+    const bad = await write(budi, 'kirim uang dulu ya');
+    await sari.browser.post(`/api/conversations/${id}/read`, { seq: bad });
+    await write(budi, 'belum terbaca');
+    await world.blocked(budi, sari);
+    const body = { conversationId: id, kind: 'profile', category: 'rude-or-threatening' };
+    expect((await sari.browser.post('/api/reports', body)).status).toBe(200);
+    const { evidence } = await kept(sari);
+    expect(evidence).toMatchObject({ row: 'nothing', where: 'chat' });
+    expect(evidence.messages.map(({ by, text, reported }: any) => [by, text, reported])).toEqual([
+      ['reporter', 'halo', false],
+      ['reported', 'kirim uang dulu ya', true],
+    ]);
+  });
+
+  it('is of the card alone where nothing of theirs was read', async () => {
+    const { sari, id, write } = await conversation();
+    await write(sari, 'halo');
+    await sari.browser.post('/api/reports', { conversationId: id, kind: 'profile', category: 'rude-or-threatening' });
+    const { evidence } = await kept(sari);
+    expect(Object.keys(evidence).sort()).toEqual(['card', 'photo', 'row']);
+  });
+});
+
 describe('a report of a message in the room', () => {
   it('keeps it and five before and after, as the reporter saw them, and is read by staff', async () => {
     const [sari, budi, dewi, hidden] = [

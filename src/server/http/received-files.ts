@@ -83,17 +83,17 @@ async function readBytes(part: MultipartFile, type: ReceivedFile, of: Turn): Pro
 
 const BLOCK_BYTES = 64 * 1024;
 
-/** Pieces of a file, copied into blocks: kept as they come, each byte sent alone would hold some hundred. */
+/** Pieces of a file, copied into larger ones: kept as they come, each byte sent alone would hold some hundred. */
 class Pieces {
   length = 0;
-  private readonly blocks: Buffer[] = [];
+  private readonly filled: Buffer[] = [];
   private free = Buffer.alloc(0);
 
   add(piece: Buffer): void {
     for (let from = 0; from < piece.length; ) {
       if (this.free.length === 0) {
         this.free = Buffer.allocUnsafeSlow(BLOCK_BYTES);
-        this.blocks.push(this.free);
+        this.filled.push(this.free);
       }
       const copied = piece.copy(this.free, 0, from);
       this.free = this.free.subarray(copied);
@@ -103,7 +103,7 @@ class Pieces {
   }
 
   whole(): Buffer {
-    return Buffer.concat(this.blocks, this.length);
+    return Buffer.concat(this.filled, this.length);
   }
 }
 

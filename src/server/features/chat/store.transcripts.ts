@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { runPrepared } from '../../db/prepared.ts';
 import { visibleTo } from '../../members/visible-to.ts';
-import { otherOf, readPlaceOf } from './store.ts';
+import { type MessageRow, otherOf, readPlaceOf } from './store.ts';
 
 /** An own conversation, whatever the state of the other side. `nama`, `handle`: as the member last saw them. */
 export type TranscriptRow = {
@@ -74,6 +74,17 @@ export async function transcriptMessages(
       and (m.sender_id = ${me}::uuid or m.seq <= ${read_seq})
     order by m.seq limit ${limit}`.execute(db);
   return rows;
+}
+
+/** The newest messages of a transcript, oldest first: own ones, and the other's that the member read. */
+export async function newestInTranscript(db: Db, me: string, id: string, limit: number): Promise<MessageRow[]> {
+  const { rows } = await sql<MessageRow>`
+    select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
+    from messages m join conversations c on c.id = m.conversation_id
+    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
+      and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})
+    order by m.seq desc limit ${limit}`.execute(db);
+  return rows.reverse();
 }
 
 /** Stores the other's present name and handle, if they are visible to the member. */

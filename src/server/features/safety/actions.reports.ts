@@ -7,7 +7,7 @@ import { newObjectKey, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { Refusal, refuse } from '../../refusal.ts';
-import { messagesAround as chatAround } from '../chat/actions.ts';
+import { messagesAround as chatAround, newestMessages } from '../chat/actions.ts';
 import { blurredMainPhoto, photoFor } from '../media/actions.ts';
 import { messagesAround as roomAround, writtenStill } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
@@ -125,9 +125,26 @@ async function subjectOf(ctx: Context, member: MetMember, input: ReportInput, no
   const photo = photoOf(member, input.photoId);
   return {
     id: input.kind === 'photo' ? input.photoId! : member.facts.id,
-    evidence: presentEvidence(member, now.getTime(), photo),
+    evidence: {
+      ...presentEvidence(member, now.getTime(), photo),
+      ...(input.conversationId === undefined ? {} : await talkWith(ctx, member, input.conversationId)),
+    },
     photo,
   };
+}
+
+/**
+ * Of somebody reported as the other side of a conversation (beside its transcript, after a block too): what the
+ * reporter has read and written there last. Nothing where nothing of theirs was read.
+ */
+async function talkWith(
+  ctx: Context,
+  { viewer, facts }: MetMember,
+  conversationId: string,
+): Promise<MessageEvidence | null> {
+  const messages = await newestMessages(ctx.db, viewer.id, conversationId, 2 * EVIDENCE_AROUND + 1);
+  const last = messages.findLast(({ sender_id }) => sender_id === facts.id);
+  return last ? presentChatEvidence(messages, last.seq, viewer.id) : null;
 }
 
 /** A message of the room visible to the reporter, with visible ones around it. */

@@ -21,7 +21,21 @@ type Evidence = Partial<MessageEvidence> & {
  */
 export function ReportEvidence({ report }: { report: OpenedReport }) {
   const { card, blurred, where, messages } = report.evidence as Evidence;
-  if (where && messages) return <Messages where={where} messages={messages} />;
+  const talk = where && messages ? <Messages where={where} messages={messages} /> : null;
+  const hasCard = card !== undefined || blurred !== undefined || report.photo !== null;
+  return talk && !hasCard ? (
+    talk
+  ) : (
+    <div className="flex flex-col gap-5">
+      {talk}
+      <CardEvidence report={report} />
+    </div>
+  );
+}
+
+/** The card as the reporter saw it: its photo, the open facts, the note of a like. */
+function CardEvidence({ report }: { report: OpenedReport }) {
+  const { card, blurred } = report.evidence as Evidence;
   const facts = card?.facts;
   const shown = facts ? FIELDS.filter((f) => facts[f.name] !== undefined && facts[f.name] !== null) : [];
   return (

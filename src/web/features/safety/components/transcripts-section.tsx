@@ -41,7 +41,7 @@ export function TranscriptsSection() {
                   tone="quiet"
                   aria-label={copy.reportOf(nama ?? copy.nameless(erased))}
                   onClick={() =>
-                    setReported({ whom: { conversationId: id }, nama: nama ?? copy.nameless(erased), kind: 'profile' })
+                    setReported({ whom: { conversationId: id }, nama: nama ?? copy.namelessReported, kind: 'profile' })
                   }
                 >
                   {copy.report}
