@@ -24,8 +24,8 @@ const SLOWEST_BYTES_A_SECOND = 20 * 1024;
  * of a file and stays silent holds it until the request's minute is over (app.ts). Within a full bound a file that
  * stands still is given up first, however small: hundreds of addresses with a little each would keep everybody out.
  * Then the file that holds most is given up for one that holds less, as the lines of waiting files do it
- * (waiting-lines.ts): that of the address with most, behind it of the owner with most. So neither one address nor one owner keeps others
- * out.
+ * (waiting-lines.ts): that of the address with most, behind it of the owner with most. So neither one address nor one
+ * owner keeps others out.
  */
 export function receivedBytes({ now = () => performance.now(), ...limits }: Limits): (of: Turn) => Reading {
   const all = new Set<Held>();
