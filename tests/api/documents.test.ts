@@ -29,6 +29,9 @@ const files = async () => (await readdir(path.join(server.ctx.config.dataDir, 'f
 const keyOf = async (id: string): Promise<string> =>
   (await sql('select object_key from documents where id = $1', [id]))[0].object_key;
 const outcome = (answer: Answer) => answer.body.code ?? 'ok';
+/** What the team did with a paper, as the trail has it. */
+const trailOf = (id: string) =>
+  sql('select act, staff_id as by, member_id as of, reason from audit where subject = $1 order by seq', [id]);
 
 describe('the own papers', () => {
   it('are asked for at home until an income proof is sent, for two weeks after registration', async () => {
@@ -352,6 +355,26 @@ describe('staff', () => {
       kind: 'paper-rejected',
       data: { kind: 'income', note: 'Angkanya tidak terbaca' },
     });
+  });
+
+  it('T79: a decision is a row of the trail, with its reason, and a refused one is none', async () => {
+    const [sari, budi, staff] = [await world.signedIn('wanita'), await world.signedIn('pria'), await world.staff()];
+    for (const [owner, decision, note] of [
+      [sari, 'approve', null],
+      [budi, 'reject', 'Fotonya tidak terbaca'],
+    ] as const) {
+      const id = await sent(owner);
+      expect(outcome(await decide(staff, id, decision, note ?? undefined))).toBe('paper-not-opened');
+      expect(await trailOf(id)).toEqual([]);
+      await open(staff, id);
+      if (decision === 'reject') expect(outcome(await decide(staff, id, decision, 'x'))).toBe('reason-required');
+      const opening = { act: 'document-open', by: staff.id, of: owner.id, reason: REASON };
+      expect(await trailOf(id)).toEqual([opening]);
+      expect(outcome(await decide(staff, id, decision, note ?? undefined))).toBe('ok');
+      expect(outcome(await decide(staff, id, decision, 'Diputuskan sekali lagi'))).toBe('paper-decided');
+      const decided = { act: `document-${decision}`, by: staff.id, of: owner.id, reason: note };
+      expect(await trailOf(id)).toEqual([opening, decided]);
+    }
   });
 
   it('of twenty decisions at once one counts', async () => {

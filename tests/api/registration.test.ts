@@ -3,6 +3,7 @@ import { REGISTRATION_CODES } from '#domain/profile/registration-checks.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { describe, expect, it } from 'vitest';
 import type { Browser } from '../support/server.ts';
+import { placesWith } from '../support/marks.ts';
 import { apiSuite } from '../support/suite.ts';
 import { application, PASSWORD, testPicture } from '../support/world.ts';
 
@@ -175,6 +176,38 @@ describe('a registration', () => {
     expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2/);
     expect((await server.ctx.files.get(rows[0].object_key))!.includes('%PDF')).toBe(false);
     expect((await server.ctx.sealedFiles.get(rows[0].object_key))!.equals(PDF)).toBe(true);
+  });
+
+  it('T02: no table, no file and no line of the log has a password, typed rightly or wrongly, set, changed or reset', async () => {
+    const [first, second, third] = ['kenari pertama 13', 'kenari kedua 13', 'kenari ketiga 13'];
+    const wrong = 'kenari salah 13';
+    const marks = [first, second, third, wrong];
+    const browser = await withDocuments('income');
+    expect((await browser.post('/api/registration', { ...application(13), password: first })).status).toBe(200);
+    const signIn = (password: string) => browser.post('/api/session', { username: 'calon-13', password });
+    expect([(await signIn(wrong)).status, (await signIn(first)).status]).toEqual([401, 200]);
+    expect(await placesWith(server, marks)).toEqual([]);
+    await world.proves(browser);
+    const change = { currentPassword: first, password: second, confirmation: second };
+    for (const [body, status] of [
+      [{ ...change, currentPassword: wrong }, 422],
+      [change, 204],
+    ] as const)
+      expect((await browser.send('PATCH', '/api/session/password', body)).status).toBe(status);
+    const whatsapp = application(13).contactWa;
+    const { request } = (await browser.post('/api/session/reset-code', { username: 'calon-13', whatsapp })).body;
+    const { rows } = await server.ctx.pool.query(
+      `select substring(body from ': (\\d{6})\\.') as code from outgoing_messages order by id desc limit 1`,
+    );
+    const reset = { request, code: rows[0].code, password: third, confirmation: third };
+    expect((await browser.post('/api/session/reset', { ...reset, confirmation: wrong })).status).toBe(422);
+    expect((await browser.post('/api/session/reset', reset)).status).toBe(204);
+    expect([(await signIn(second)).status, (await signIn(third)).status]).toEqual([401, 200]);
+    expect(await placesWith(server, marks)).toEqual([]);
+    // A name would be found, and so would they.
+    expect(
+      (await placesWith(server, ['calon-13'])).filter((place) => place.startsWith('public.accounts:')),
+    ).toHaveLength(1);
   });
 
   it('T33, T34: refuses a taken username, also in other spellings, and never says whether a number is known', async () => {
