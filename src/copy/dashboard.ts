@@ -5,6 +5,7 @@ export const dashboardCopy = {
   title: 'Beranda',
   /** Only of pro members. */
   consultation: 'Minta konsultasi dengan tim kami',
+  callsFailed: 'Ajakan telepon gagal dimuat',
   calls: 'Ajakan telepon',
   answerCall: 'Jawab',
   answerCallOf: (nama: string) => `Jawab ajakan telepon ${nama}`,

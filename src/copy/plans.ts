@@ -10,6 +10,8 @@ export const plansCopy = {
     premium: 'Paketmu membuka semua kecocokan. Di bawah ini isi setiap paket.',
     pro: 'Paketmu berisi semuanya. Di bawah ini isi setiap paket.',
   },
+  /** Before each point of a plan whose time is over, for screen readers. */
+  closed: 'Terkunci:',
   basic: {
     name: 'Basic',
     price: 'Gratis',

@@ -12,7 +12,7 @@ type Place = { part: Element; index: number };
 /**
  * An act that removes its own button (undo, clear, approve) would send the focus to the page's beginning: it goes to
  * what took the place of the removed part instead, or to the nearest part of the page that is still there. After a
- * dialog that is the place it was opened from.
+ * dialog that is the place it was opened from. A button that is disabled while it works has the focus again afterwards.
  */
 export function keepFocus(): void {
   let around: Place[] = [];
@@ -25,9 +25,17 @@ export function keepFocus(): void {
     else if (around.length > 0 && around[0]!.part.closest(DIALOG) !== dialog)
       behind = [around, ...behind].slice(0, DIALOGS_DEEP);
     around = placesOf(element);
+    atWork = null;
   };
+  let atWork: HTMLElement | null = null;
   const changed = () => {
-    if (around.length === 0 || around[0]!.part.isConnected) return;
+    const part = around[0]?.part;
+    if (part?.matches(':disabled')) atWork = part as HTMLElement;
+    else if (atWork !== null && atWork === part) {
+      atWork = null;
+      if (part.isConnected && document.activeElement === document.body) (part as HTMLElement).focus();
+    }
+    if (part === undefined || part.isConnected) return;
     clearTimeout(timer);
     timer = setTimeout(restore, SETTLED_MS);
   };
@@ -39,8 +47,14 @@ export function keepFocus(): void {
     // Of the whole page its content, not its first link.
     (next ?? whole)?.focus({ preventScroll: true });
   };
-  new MutationObserver(changed).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(changed).observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['disabled'],
+  });
   document.addEventListener('focusin', focused);
+  // Who presses elsewhere meanwhile has left it.
+  document.addEventListener('pointerdown', () => (atWork = null));
 }
 
 function placesOf(element: Element): Place[] {

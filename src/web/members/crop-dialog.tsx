@@ -81,7 +81,9 @@ function Cropping({ file, onCancel, onCut, onAnother }: Props) {
         {problem === null ? (
           <p className="text-15 text-ink-soft">{whole ? cropCopy.whole : cropCopy.text}</p>
         ) : (
-          <FieldErrorText id={id} error={problem} />
+          <div role="alert">
+            <FieldErrorText id={id} error={problem} />
+          </div>
         )}
         {url && problem === null && !whole && (
           <Frame crop={crop} least={leastOnScreen(size)} onChange={setCrop}>

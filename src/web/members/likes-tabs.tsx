@@ -45,7 +45,10 @@ export function LikesTabs({
 } & RowActs) {
   const [tab, setTab] = useState<LikesTab>(() => tabs.find((name) => name === first) ?? tabs[0]!);
   const query = useLikes(tab);
-  const counts = query.data?.pages[0]?.counts;
+  const answered = query.data?.pages[0]?.counts;
+  // A tab that is read for the first time does not take the others' numbers away.
+  const [counts, setCounts] = useState(answered);
+  if (answered && answered !== counts) setCounts(answered);
   return (
     <TabList
       label={likesCopy.title}

@@ -43,7 +43,7 @@ export function PhotoGallery({ photos, nama, onReport }: Props) {
           blurred={main.blurred}
           shape="main"
         />
-        <span className="absolute right-3 bottom-3 rounded-full bg-veil px-3 py-0.5 text-13 text-white">
+        <span className="absolute right-3 bottom-3 rounded-full bg-surface px-3 py-0.5 text-13 text-ink">
           {candidateCopy.counter(shown + 1, photos.length)}
         </span>
       </button>

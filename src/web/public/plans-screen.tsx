@@ -49,19 +49,7 @@ export default function PlansScreen() {
         <p className="mt-2 text-ink-soft">{me ? plansCopy.ownLead[me.tier] : plansCopy.lead}</p>
       </header>
       <NoticesPlace me={me}>{(member) => <OwnNotices me={member} />}</NoticesPlace>
-      {isError && !data && (
-        <Notice
-          tone="bad"
-          title={plansCopy.pricesFailed}
-          action={
-            <Button small tone="secondary" onClick={() => void refetch()}>
-              {plansCopy.retry}
-            </Button>
-          }
-        >
-          {asApiError(error).message}
-        </Notice>
-      )}
+      {isError && !data && <PricesFailed error={error} onRetry={() => void refetch()} />}
       {linked && referral}
       <WordsWithoutScript />
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
@@ -70,9 +58,11 @@ export default function PlansScreen() {
             <PlanCard
               tier={tier}
               price={tier === 'basic' ? null : data?.prices[tier]}
+              failed={isError}
               lowered={tier === 'basic' ? null : priceOf(tier)}
               // After its trial it is nobody's plan any more: what it lists is closed.
               current={me?.tier === tier && !(tier === 'basic' && me.plan.needsPayment)}
+              closed={tier === 'basic' && me?.plan.needsPayment === true}
               led={tier === (me?.tier === 'pro' ? 'pro' : 'premium')}
               unit={tier === 'basic' && me?.plan.needsPayment ? plansCopy.trialDone : plansCopy[tier].unit}
             >
@@ -84,7 +74,12 @@ export default function PlansScreen() {
       {/* Below the plans: on a phone the prices come first, unless a link brought the code. */}
       {!linked && referral}
       {data?.demo && <Notice tone="warn">{plansCopy.demo}</Notice>}
-      <Monthly price={data?.prices.monthly_subscription} lowered={priceOf('monthly_subscription')} onChoose={choose} />
+      <Monthly
+        price={data?.prices.monthly_subscription}
+        failed={isError}
+        lowered={priceOf('monthly_subscription')}
+        onChoose={choose}
+      />
       {me?.tier === 'pro' && <ProFeatures />}
       <p className="text-15 text-ink-soft">
         {plansCopy.secure} {plansCopy.refund}{' '}
@@ -96,6 +91,22 @@ export default function PlansScreen() {
       </p>
       {data && <FiguresAndContact plans={data} />}
     </div>
+  );
+}
+
+function PricesFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  return (
+    <Notice
+      tone="bad"
+      title={plansCopy.pricesFailed}
+      action={
+        <Button small tone="secondary" onClick={onRetry}>
+          {plansCopy.retry}
+        </Button>
+      }
+    >
+      {asApiError(error).message}
+    </Notice>
   );
 }
 
@@ -190,6 +201,7 @@ function ToWaiting({ payment, plan }: { payment: WaitingPayment; plan: Plan }) {
 
 function Monthly({
   price,
+  failed,
   lowered,
   onChoose,
 }: Omit<Parameters<typeof PriceText>[0], 'small'> & { onChoose: (plan: Plan) => void }) {
@@ -209,7 +221,7 @@ function Monthly({
           {visitor && <p className="mt-1 text-15">{plansCopy.monthly.members}</p>}
         </div>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <PriceText price={price} lowered={lowered} small />
+          <PriceText price={price} failed={failed} lowered={lowered} small />
           {me && plan?.waitingPayment && <ToWaiting payment={plan.waitingPayment} plan="monthly_subscription" />}
           {(visitor || (due && !plan?.waitingPayment)) && (
             <Button tone="secondary" onClick={() => onChoose('monthly_subscription')}>

@@ -37,6 +37,7 @@ export function Button({
   children,
   className,
   onClick,
+  disabled,
   type = 'button',
   ...rest
 }: Props) {
@@ -47,6 +48,7 @@ export function Button({
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}
       {...rest}
+      disabled={disabled && !loading}
       // A form is not sent again either: Enter in a field presses its button.
       onClick={loading ? (event) => event.preventDefault() : onClick}
     >

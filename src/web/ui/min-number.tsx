@@ -61,10 +61,12 @@ export function MinNumber({
           </label>
           <select
             id={`${id}-number`}
-            value={shown}
-            onChange={(e) => onChange(Number(e.target.value))}
+            value={value ?? ''}
+            onChange={(e) => onChange(e.target.value === '' ? null : Number(e.target.value))}
             className={cx(INPUT, 'w-28')}
           >
+            {/* 150 would be said, and could not be chosen, where there is no minimum. */}
+            {value === null && <option value="">–</option>}
             {Array.from({ length: max - min + 1 }, (_, i) => min + i).map((n) => (
               <option key={n} value={n}>
                 {n}

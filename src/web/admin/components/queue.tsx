@@ -3,6 +3,7 @@ import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage, type Pages } from '#web/lib/next-page.ts';
 import { NextPageFailure } from '#web/members/next-page-failure.tsx';
+import { NotRenewed } from '#web/members/not-renewed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -12,6 +13,7 @@ type Query = Pages & {
   isPending: boolean;
   isError: boolean;
   isFetchNextPageError: boolean;
+  isFetching: boolean;
   error: Error | null;
   hasNextPage: boolean;
   refetch: () => unknown;
@@ -76,6 +78,9 @@ export function Queue({
         <ErrorState title={staffCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState drawing="done" title={empty} />}
+      {query.isError && !query.isFetchNextPageError && count > 0 && (
+        <NotRenewed title={staffCopy.failed} query={query} />
+      )}
       {count > 0 && (
         <Table acts columns={columns}>
           {children}

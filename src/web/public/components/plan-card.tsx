@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Check, Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { plansCopy } from '#copy/plans.ts';
 import { rupiah } from '#copy/amounts.ts';
@@ -14,8 +14,10 @@ type Tier = 'basic' | 'premium' | 'pro';
 export function PlanCard({
   tier,
   price,
+  failed,
   lowered,
   current,
+  closed,
   led,
   unit,
   children,
@@ -23,8 +25,12 @@ export function PlanCard({
   tier: Tier;
   /** undefined: not known yet; null: free. */
   price: number | null | undefined;
+  /** It could not be read: nothing is on its way. */
+  failed: boolean;
   lowered: CodeCheck | null;
   current: boolean;
+  /** Its time is over: what it lists is locked now. */
+  closed: boolean;
   /** The one the eye goes to first. */
   led: boolean;
   unit: string;
@@ -38,14 +44,21 @@ export function PlanCard({
         {current && <Badge tone="ok">{plansCopy.current}</Badge>}
       </div>
       <div className="mt-3" aria-live="polite">
-        <PriceText price={price} lowered={lowered} />
+        <PriceText price={price} failed={failed} lowered={lowered} />
         <p className="text-15 text-ink-soft">{lowered ? `${unit}, ${plansCopy.withCode}` : unit}</p>
       </div>
       <ul className="mt-5 flex flex-col gap-2 text-15">
         {points.map((point) => (
           <li key={point} className="flex gap-2">
-            <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" strokeWidth={1.75} />
-            {point}
+            {closed ? (
+              <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+            ) : (
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" strokeWidth={1.75} />
+            )}
+            <span>
+              {closed && <span className="sr-only">{plansCopy.closed} </span>}
+              {point}
+            </span>
           </li>
         ))}
       </ul>
@@ -57,15 +70,18 @@ export function PlanCard({
 /** «Rp118.000», or the price with a code beside the original one. */
 export function PriceText({
   price,
+  failed,
   lowered,
   small = false,
 }: {
   price: number | null | undefined;
+  failed: boolean;
   lowered: CodeCheck | null;
   small?: boolean;
 }) {
   // Three columns on a tablet are narrow: a price must not wrap.
   const size = small ? 'text-25' : 'text-32 md:text-25 lg:text-32';
+  if (price === undefined && failed) return <p className={`${size} font-bold`}>–</p>;
   if (price === undefined) return <Skeleton className="h-12 w-40" />;
   if (price === null) return <p className={`${size} font-bold`}>{plansCopy.free}</p>;
   if (!lowered) return <p className={`${size} font-bold`}>{rupiah(price)}</p>;

@@ -1,17 +1,21 @@
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { introductionCopy } from '#copy/introductions.ts';
+import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { MemberLine, memberName } from '#web/members/member-line.tsx';
 import { useIntroductions } from '#web/members/use-introductions.ts';
 import { LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import { CountedHeading } from './counted-heading.tsx';
 
 /** «Ajakan telepon»: calls that matches offer, until they are answered on their own page. Hidden without any. */
 export function WaitingCalls({ onOpen }: { onOpen: (id: string) => void }) {
-  const { data } = useIntroductions();
+  const { data, error, refetch } = useIntroductions();
   const { dateTimeText } = useDates();
   const waiting = data?.introductions.filter(({ can }) => can.agree) ?? [];
+  if (error && !data)
+    return <ErrorState title={dashboardCopy.callsFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="ajakan" className="flex flex-col gap-4">

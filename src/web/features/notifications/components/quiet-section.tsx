@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { NotificationSettings } from '#contract/notification-settings.ts';
 import { notificationSettingsCopy } from '#copy/notification-settings.ts';
 import { clockText, DAY_MINUTES } from '#domain/notifications/quiet-hours.ts';
@@ -23,7 +24,7 @@ export function QuietSection({ settings: { quiet, proposedQuiet, zone } }: { set
           busy={change.isPending}
           onChange={(on) => change.mutate({ quiet: on ? proposedQuiet : null })}
         />
-        {quiet && <Hours key={`${quiet.from}-${quiet.to}`} quiet={quiet} />}
+        {quiet && <Hours quiet={quiet} />}
       </div>
     </CardSection>
   );
@@ -38,6 +39,7 @@ function Hours({ quiet }: { quiet: { from: string; to: string } }) {
     onSaved: () => showToast({ tone: 'ok', text: notificationSettingsCopy.quietSaved }),
   });
   const {
+    form,
     typed: hours,
     field,
     sending,
@@ -45,11 +47,19 @@ function Hours({ quiet }: { quiet: { from: string; to: string } }) {
   } = useApiForm({
     values: quiet,
     send: async (quiet) => {
-      if (quiet.from !== quiet.to) await save.mutateAsync({ quiet });
+      if (quiet.from === quiet.to) return;
+      await save.mutateAsync({ quiet });
+      form.reset(quiet);
     },
     // The failure was shown already.
     onFailed: () => true,
   });
+  // Changed elsewhere; what is chosen here and not saved yet, or could not be, stays.
+  const { isDirty } = form.formState;
+  const { reset } = form;
+  useEffect(() => {
+    if (!isDirty) reset({ from: quiet.from, to: quiet.to });
+  }, [isDirty, reset, quiet.from, quiet.to]);
   const empty = hours.from === hours.to;
   const same = hours.from === quiet.from && hours.to === quiet.to;
   return (

@@ -27,6 +27,11 @@ const WORDS = {
   reply: { to: roomCopy.replyingTo, toOwn: roomCopy.replyingToOwn, cancel: roomCopy.cancelReply },
 };
 
+const suggestedText = ({ state, people }: Pick<ReturnType<typeof useMentions>, 'state' | 'people'>): string => {
+  if (state === 'asking') return '';
+  return state === 'failed' ? roomCopy.suggestionsFailed : roomCopy.suggested(people.length);
+};
+
 /** The text field of a message to all, with suggestions for mentions. */
 export function RoomComposer({ ref, draft, problem, onWrite, onSend }: Props) {
   const { text } = draft;
@@ -66,7 +71,7 @@ export function RoomComposer({ ref, draft, problem, onWrite, onSend }: Props) {
             <ContactHint text={text} />
             {mentions.open && <MentionList id={`${id}-list`} {...mentions} onChoose={mentions.choose} />}
             <p role="status" className="sr-only">
-              {mentions.open && mentions.state !== 'asking' && roomCopy.suggested(mentions.people.length)}
+              {mentions.open && suggestedText(mentions)}
             </p>
           </>
         ),

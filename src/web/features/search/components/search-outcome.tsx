@@ -2,10 +2,9 @@ import type { Alternative } from '#contract/preferences.ts';
 import type { CandidateCard } from '#contract/search.ts';
 import type { Me } from '#contract/session.ts';
 import { noticeText } from '#copy/notices.ts';
-import { uiCopy } from '#copy/ui.ts';
 import { asApiError, isRefusal } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ErrorState, Notice } from '#web/ui/states.tsx';
+import { NotRenewed } from '#web/members/not-renewed.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 import type { Filters, useCandidates } from '../queries.ts';
 import { NoCandidates } from './no-candidates.tsx';
 import { SearchResults, SearchSkeletons } from './search-results.tsx';
@@ -52,31 +51,12 @@ export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, .
     );
   return (
     <>
-      {unanswered(query) && <NotRenewed query={query} />}
+      {unanswered(query) && <NotRenewed title={noticeText('search-failed')} query={query} />}
       {first?.total === 0 ? (
         <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
       ) : (
         <SearchResults query={query} offers={!me.plan.needsPayment} {...cards} />
       )}
     </>
-  );
-}
-
-/** Shown above a list that could not be refreshed. */
-function NotRenewed({ query }: Pick<Props, 'query'>) {
-  return (
-    <div role="status">
-      <Notice
-        tone="warn"
-        title={noticeText('search-failed')}
-        action={
-          <Button small tone="secondary" loading={query.isFetching} onClick={() => void query.refetch()}>
-            {uiCopy.retry}
-          </Button>
-        }
-      >
-        {asApiError(query.error).message}
-      </Notice>
-    </div>
   );
 }

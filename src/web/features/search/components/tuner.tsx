@@ -1,4 +1,5 @@
 import type { PreferencesBody, Alternative } from '#contract/preferences.ts';
+import { type ReactNode, useState } from 'react';
 import { valueText } from '#copy/field-texts.ts';
 import { countText, tunerCopy } from '#copy/tuner.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
@@ -7,6 +8,7 @@ import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
+import { NotRenewed } from '#web/members/not-renewed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -42,13 +44,18 @@ export function Tuner({ draft, counted, onDraft, onKept, onDiscard }: Props) {
     },
     onFailed: (error) => showErrorToast(error, tunerCopy.keepFailed),
   });
-  if (query.isError && !query.data)
+  // A count that failed takes no control away: the last answer stays, said to be the last one.
+  const [last, setLast] = useState(query.data);
+  if (query.data && query.data !== last) setLast(query.data);
+  const answer = query.data ?? last;
+  if (query.isError && !answer)
     return <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />;
-  if (!query.data) return <Skeleton className="h-64 w-full" />;
+  if (!answer) return <Skeleton className="h-64 w-full" />;
   return (
     <TunerBody
-      answer={query.data}
-      waiting={query.isPlaceholderData || set !== draft}
+      answer={answer}
+      failure={query.isError && <NotRenewed title={tunerCopy.failed} query={query} />}
+      waiting={query.isPlaceholderData || query.isError || set !== draft}
       draft={draft}
       counted={counted}
       onDraft={onDraft}
@@ -61,12 +68,14 @@ export function Tuner({ draft, counted, onDraft, onKept, onDiscard }: Props) {
 
 type BodyProps = Omit<Props, 'onKept'> & {
   answer: WhatIf;
+  /** The last count failed: the answer is of an earlier one. */
+  failure: ReactNode;
   waiting: boolean;
   keeping: boolean;
   onKeep: (set: Draft) => void;
 };
 
-function TunerBody({ answer, waiting, draft, counted, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
+function TunerBody({ answer, failure, waiting, draft, counted, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
   const shown: PreferencesBody = { ...answer.kept, ...draft };
   const propose = (set: Draft) => {
     const next = { ...draft, ...set };
@@ -79,6 +88,7 @@ function TunerBody({ answer, waiting, draft, counted, onDraft, keeping, onKeep, 
   return (
     <div className="flex flex-col gap-6">
       <p className="text-15 text-ink-soft">{tunerCopy.intro}</p>
+      {failure}
       {answer.waiting && <WaitingWishes answer={answer} keeping={keeping} onKeep={onKeep} />}
       <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
       {/* Below: they come and go with what is tried, and would move it. */}
