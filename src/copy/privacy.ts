@@ -79,7 +79,7 @@ export const privacyCopy = {
 
   copyTitle: 'Unduh datamu',
   copyText:
-    'Satu berkas ZIP: semua yang kamu tulis dan lakukan, foto, dan dokumenmu. Data orang lain tidak ada di dalamnya; dari percakapan hanya pesanmu.',
+    'Satu berkas ZIP: semua yang kamu tulis dan lakukan, foto, dokumen, dan bukti bayarmu. Data orang lain tidak ada di dalamnya; dari percakapan hanya pesanmu.',
   copyAsk: 'Minta salinan',
   copyWaiting: 'Salinanmu sedang dibuat. Kami memberi tahumu bila sudah siap.',
   copyReady: (until: string) => `Siap diunduh sampai ${until}.`,

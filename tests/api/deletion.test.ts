@@ -10,11 +10,12 @@ import { noteErasures, replayErasures } from '../../src/server/db/erasures.ts';
 import { sweepKeptMutes } from '../../src/server/features/room/jobs.ts';
 import { eraseEvidence, sweepKeptBlocks } from '../../src/server/features/safety/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
+import { givesEverything } from '../support/everything.ts';
 import { matchIndexOf } from '../support/match-index.ts';
 import { filesBelow, markedTexts, placesWith } from '../support/marks.ts';
 import { payments } from '../support/payments.ts';
 import { apiSuite } from '../support/suite.ts';
-import { PASSWORD, type Person, testPicture } from '../support/world.ts';
+import { PASSWORD, type Person } from '../support/world.ts';
 
 let later = 0;
 const { server, world } = await apiSuite({ limits: 1000, now: () => new Date(Date.now() + later) });
@@ -151,7 +152,7 @@ describe('the end of an account', () => {
       photos: 0,
     });
     const { budi, id: conversation } = await withMessages(mawar, mark);
-    await givesEverything(mawar, mark);
+    await givesEverything(server, mawar, mark);
     await payAs(mawar, mark);
     await report(budi, mawar);
     await report(mawar, budi);
@@ -744,42 +745,6 @@ async function withMessages(member: Person, mark: string) {
   await budi.browser.post(`/api/conversations/${id}/messages`, { clientId: 'pesan-2-x', text: 'jawaban budi' });
   await member.browser.post('/api/room/messages', { clientId: 'ruang-1-x', text: `${mark} di ruang` });
   return { budi, id: id as string };
-}
-
-/** Fills what a member can fill, by the routes members use. */
-async function givesEverything(member: Person, mark: string): Promise<void> {
-  const { browser } = member;
-  const ok = (answer: { status: number; text: string }) =>
-    expect([answer.status, answer.text]).toEqual([expect.any(Number), expect.not.stringContaining('"code"')]);
-  ok(await browser.sendFile('POST', '/api/profile/photos', await testPicture(), `${mark}.jpg`));
-  const paper = Buffer.from(`%PDF-1.4\n${mark}\n%%EOF\n`);
-  ok(await browser.sendFile('POST', '/api/profile/papers', paper, `${mark} slip.pdf`, { kind: 'income' }));
-  ok(await browser.post('/api/requests/data-rights', { right: 'objection', text: `${mark} keberatan` }));
-  ok(await browser.post('/api/notifications/mail', { address: `${mark}@contoh.test`, currentPassword: PASSWORD }));
-  await server.ctx.db
-    .insertInto('mail_addresses')
-    .values({ member_id: member.id, address: `${mark}@contoh.test`, verified_at: new Date() })
-    .execute();
-  const contact = { name: mark, email: `${mark}@contoh.test`, subject: mark, message: `${mark} pesan` };
-  ok(await server.browser().post('/api/contact', contact));
-  const held = (browser as { cookies: Map<string, string> }).cookies.size;
-  expect(held).toBeGreaterThan(0);
-  await run('update sessions set user_agent = $2 where member_id = $1', [member.id, `${mark} peramban`]);
-  ok(await browser.send('PATCH', '/api/profile', { job: `${mark} pekerjaan baru` }));
-  ok(await browser.send('PATCH', '/api/profile/preferences', { dealbreakers: [`${mark} lain`] }));
-  await run(
-    `insert into consents (member_id, purpose, given, version, text_hash) values ($1, 'profile', true, '1', 'aa'), ($1, 'marketing', false, '1', 'bb')`,
-    [member.id],
-  );
-  await run(
-    `insert into passkeys (member_id, credential_id, public_key, counter, transports, name, added_at) values ($1, $2, 'x', 0, '{}', $2, now())`,
-    [member.id, `${mark}-kunci`],
-  );
-  await run(
-    `insert into push_subscriptions (member_id, session_id_hash, endpoint, p256dh, auth)
-      select member_id, id_hash, $2, 'p', 'a' from sessions where member_id = $1 limit 1`,
-    [member.id, `https://push.contoh.test/${mark}`],
-  );
 }
 
 async function submitted(member: Person, mark: string): Promise<{ id: string }> {

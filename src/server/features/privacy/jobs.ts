@@ -12,7 +12,7 @@ import { lockMembers } from '../../members/locks.ts';
 import { viewerOf } from '../../members/store.ts';
 import { refuse } from '../../refusal.ts';
 import { exportReady } from './events.ts';
-import { copyOf, filesOf, openingsOf } from './store.copy.ts';
+import { copyOf, filesOf, type OwnPaper, openingsOf } from './store.copy.ts';
 import { deleteProofsBefore, dueAccounts, stillDue } from './store.deletion.ts';
 import * as exports from './store.exports.ts';
 import { presentCopy, presentOpening } from './view.ts';
@@ -125,9 +125,15 @@ async function* contentsOf(ctx: Context, memberId: string): AsyncGenerator<ZipEn
     const bytes = await ctx.files.get(`${key}/full.webp`);
     if (bytes) yield { name: `foto/${i + 1}.webp`, bytes, packed: true };
   }
-  for (const [i, { key, name, mime }] of files.papers.entries()) {
+  yield* sealedOf(ctx, 'dokumen', files.papers);
+  yield* sealedOf(ctx, 'bukti-bayar', files.receipts);
+}
+
+async function* sealedOf(ctx: Context, folder: string, papers: readonly OwnPaper[]): AsyncGenerator<ZipEntry> {
+  for (const [i, { key, name, mime }] of papers.entries()) {
     const bytes = await ctx.sealedFiles.get(key);
-    if (bytes) yield { name: `dokumen/${i + 1}-${withEnding(name, mime).replace(/[^\p{L}\p{N}._ -]/gu, '_')}`, bytes };
+    if (bytes)
+      yield { name: `${folder}/${i + 1}-${withEnding(name, mime).replace(/[^\p{L}\p{N}._ -]/gu, '_')}`, bytes };
   }
 }
 

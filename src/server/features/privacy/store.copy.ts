@@ -1,5 +1,6 @@
 import { ACCOUNT_LINE_DAYS, type OpeningKind } from '#domain/privacy/openings.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
+import { LIVE_INTRODUCTION } from '#domain/support/introduction.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { standingNotification } from '../../members/shown-notifications.ts';
@@ -37,6 +38,9 @@ const PARTS: Readonly<Record<string, string | ((db: Db, memberId: string) => Pag
     where $1 in (a_id, b_id) and ${there('case a_id when $1 then b_id else a_id end')} order by created_at`,
   pesanku: messagesOf,
   pesankuDiRuang: roomMessagesOf,
+  bisuDiRuang: `select until, reason, created_at from room_mutes where member_id = $1`,
+  keinginanYangMenunggu: `select waiting as isi, waiting_from as mulai from viewer_versions
+    where member_id = $1 and waiting is not null`,
   blokir: `select created_at as pada from blocks where blocker_id = $1 order by created_at`,
   nomorDisembunyikan: `select created_at as pada from hidden_numbers where member_id = $1 and kept_until is null order by created_at`,
   izinDiminta: `select status, requested_at, responded_at from profile_permissions
@@ -48,10 +52,16 @@ const PARTS: Readonly<Record<string, string | ((db: Db, memberId: string) => Pag
   banding: `select text, created_at, outcome, decided_at from appeals where member_id = $1 order by created_at`,
   permintaan: `select kind, topic, body, times, state, created_at, answer, appointment_at from support_requests
     where member_id = $1 order by created_at`,
-  teleponPerkenalan: `select state, times, asked_at, changed_at from introductions
-    where asker_id = $1 and ${there('other_id')} order by asked_at`,
+  // As on the own page (introductionsOf): an ended one carries the moment of a block, and one that closed before the
+  // other said yes was the asker's alone.
+  teleponPerkenalan: `select asker_id = $1 as aku_yang_meminta, state, times, asked_at, changed_at, chosen_at,
+      case state when 'refused' then answer end as jawaban_tim from introductions
+    where $1 in (asker_id, other_id) and state <> 'ended'
+      and (asker_id = $1 or chosen_at is not null or state in (${LIVE_INTRODUCTION.map((state) => `'${state}'`).join(', ')}))
+      and ${there('case asker_id when $1 then other_id else asker_id end')} order by asked_at`,
   email: `select address, verified_at from mail_addresses where member_id = $1`,
   pengaturanKabar: `select topic, channel, chosen from notification_choices where member_id = $1`,
+  jamTenang: `select quiet_from, quiet_to, show_names from notification_settings where member_id = $1`,
   perangkat: `select user_agent, network, created_at, last_seen_at, expires_at from sessions where member_id = $1`,
   passkey: `select name, added_at, last_used_at from passkeys where member_id = $1`,
 };
@@ -122,14 +132,14 @@ async function* notificationsOf(db: Db, memberId: string): AsyncGenerator<unknow
     .execute();
 }
 
-/** Storage keys of the own photos, and of papers whose file still exists. */
+/** A sealed file of the member's, as they named it. */
+export type OwnPaper = { id: string; key: string; name: string; mime: string };
+
+/** Storage keys of the own photos, and of papers and proofs of transfer whose file still exists. */
 export async function filesOf(
   db: Db,
   memberId: string,
-): Promise<{
-  photos: { id: string; key: string }[];
-  papers: { id: string; key: string; name: string; mime: string }[];
-}> {
+): Promise<{ photos: { id: string; key: string }[]; papers: OwnPaper[]; receipts: OwnPaper[] }> {
   const photos = await db
     .selectFrom('photos')
     .select(['id', 'object_key as key'])
@@ -142,7 +152,14 @@ export async function filesOf(
     .where('member_id', '=', memberId)
     .where('erased_at', 'is', null)
     .execute();
-  return { photos, papers };
+  const receipts = await db
+    .selectFrom('payment_proofs')
+    .select(['id', 'object_key as key', 'name', 'mime'])
+    .where('member_id', '=', memberId)
+    .where('erased_at', 'is', null)
+    .orderBy('sent_at')
+    .execute();
+  return { photos, papers, receipts };
 }
 
 /** `at`: the hour; `times`: how often in it. Of `account` the day, and nothing of how often. */
