@@ -111,6 +111,17 @@ describe('a payment through the gateway', () => {
     expect(Math.abs(Date.parse(payment.charge.expiresAt) - Date.now() - 24 * HOUR)).toBeLessThan(5_000);
   });
 
+  it('T12: of somebody else is not found: it is neither charged nor ended, and nothing of it is told', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    const [waiting, shown] = [await waits(sari), await charged(await world.signedIn('wanita'))];
+    const before = [await read(sari, waiting.id), [...midtrans.of(shown.order).history]];
+    const unknown = { ...(await charge(budi, randomUUID())).body, requestId: '' };
+    expect(unknown.code).toBe('not-found');
+    for (const { id } of [waiting, shown])
+      for (const act of [charge, cancel]) expect({ ...(await act(budi, id)).body, requestId: '' }).toEqual(unknown);
+    expect([await read(sari, waiting.id), midtrans.of(shown.order).history]).toEqual(before);
+  });
+
   it('is refused where the way is not set, as without a gateway', async () => {
     const some = await ownServer({ env: { ...midtrans.env, MIDTRANS_WAYS: 'bca' } });
     const sari = await some.world.signedIn('wanita');

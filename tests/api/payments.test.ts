@@ -134,6 +134,22 @@ describe('a payment by transfer', () => {
     expect(sent.rows).toHaveLength(2);
   });
 
+  it('T12: is made of own things: a price or a proof of somebody else is none, and stays theirs', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    const [hers, his] = [(await money.quote(sari, 'premium')).body, (await money.quote(budi, 'premium')).body];
+    const proofId = await money.proof(sari);
+    const body = { ...PAYER, method: 'transfer', accountId: BANK.id };
+    const of = (answer: { body: { code: string; fields?: object[] } }) => [codeOf(answer), answer.body.fields];
+    const unknown = randomUUID();
+    const withProof = async (id: string) => of(await submit(budi, { ...body, quoteId: his.id, proofId: id }));
+    expect(await withProof(proofId)).toEqual(await withProof(unknown));
+    expect((await withProof(proofId))[0]).toBe('payment-proof-gone');
+    const own = await money.proof(budi);
+    const withQuote = async (id: string) => of(await submit(budi, { ...body, quoteId: id, proofId: own }));
+    expect(await withQuote(hers.id)).toEqual(await withQuote(unknown));
+    expect((await submit(sari, { ...body, quoteId: hers.id, proofId })).status).toBe(200);
+  });
+
   it('T20, T21: tier, state, amount or owner in a cookie, a header or a body change no write of money', async () => {
     const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
     for (const { browser } of [sari, finance]) browser.cookies.set('tier', 'pro');

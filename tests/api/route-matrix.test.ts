@@ -1,12 +1,12 @@
 import { type ApiName, api } from '#contract/api.ts';
 import type { Route } from '#contract/route.ts';
-import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { FOREIGN, type NamingRoute, type Owner, ownerOfAll } from '../support/foreign-ids.ts';
 import { addressOf, expectedFor, PERSONAS, ROUTE_MATRIX, type RoutePersona } from '../support/route-matrix.ts';
 import type { Browser } from '../support/server.ts';
-import { memberRef } from '../../src/server/members/refs.ts';
 import { apiSuite } from '../support/suite.ts';
-import { type Person, testPicture } from '../support/world.ts';
+import type { Person } from '../support/world.ts';
 
 const yesterday = new Date(Date.now() - 86_400_000);
 const callers = new Map<RoutePersona, Person | null>();
@@ -64,114 +64,38 @@ function copyOf(person: Person | null | undefined, spoiled = ''): Browser {
   return browser;
 }
 
-const picture = new FormData();
-picture.append('file', new Blob([new Uint8Array(await testPicture())]), 'foto.jpg');
-
-/** Ids of things that belong to somebody else, by the routes that take them. */
-const FOREIGN: { name: ApiName; of: (owner: Owner) => string; body?: unknown }[] = [
-  { name: 'DELETE /api/profile/photos/:id', of: (o) => o.person.photoIds[0]! },
-  { name: 'PATCH /api/profile/photos/:id', of: (o) => o.person.photoIds[0]!, body: { shown: 'blurred-until-match' } },
-  { name: 'PUT /api/profile/photos/:id', of: (o) => o.person.photoIds[0]!, body: picture },
-  { name: 'GET /api/media/:id/:size', of: (o) => o.person.photoIds[0]! },
-  { name: 'DELETE /api/profile/papers/:id', of: (o) => o.paper },
-  { name: 'GET /api/media/papers/:id', of: (o) => o.paper },
-  { name: 'POST /api/permissions/:id/answer', of: (o) => o.permission, body: { answer: 'approve' } },
-  { name: 'DELETE /api/blocks/:ref', of: (o) => o.blocked },
-  { name: 'GET /api/media/blurred/:ref', of: (o) => o.blocked },
-  { name: 'DELETE /api/passes/:ref', of: (o) => o.blocked },
-  { name: 'POST /api/matches/:id/ending', of: (o) => o.person.id },
-  { name: 'DELETE /api/hidden-numbers/:id', of: (o) => o.number },
-  { name: 'GET /api/members/:id', of: (o) => o.person.id },
-  { name: 'GET /api/matches/:id/explanation', of: (o) => o.person.id },
-  { name: 'GET /api/conversations/:id', of: (o) => o.conversation },
-  { name: 'GET /api/conversations/:id/messages', of: (o) => o.conversation },
-  {
-    name: 'POST /api/conversations/:id/messages',
-    of: (o) => o.conversation,
-    body: { clientId: 'percobaan-1', text: 'Halo' },
-  },
-  { name: 'POST /api/conversations/:id/read', of: (o) => o.conversation, body: { seq: 1 } },
-  { name: 'POST /api/conversations/:id/extension', of: (o) => o.conversation },
-];
-type Owner = {
-  person: Person;
-  paper: string;
-  permission: string;
-  /** As its owner names them. */
-  blocked: string;
-  number: string;
-  conversation: string;
-};
-
-async function owner(): Promise<Owner> {
-  const [person, asker, blocked] = [
-    await world.signedIn('wanita', { photos: 2 }),
-    await world.member('pria'),
-    await world.member('pria'),
-  ];
-  await world.matched(person, asker);
-  await world.blocked(person, blocked);
-  const { db } = server.ctx;
-  const permission = await db
-    .insertInto('profile_permissions')
-    .values({ requester_id: asker.id, target_id: person.id })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const paper = await db
-    .insertInto('documents')
-    .values({
-      member_id: person.id,
-      kind: 'income',
-      object_key: `papers/${randomUUID()}`,
-      mime: 'application/pdf',
-      name: 'slip.pdf',
-      bytes: 3,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const [a_id, b_id] = [person.id, asker.id].sort() as [string, string];
-  const conversation = await db
-    .insertInto('conversations')
-    .values({ a_id, b_id, last_seq: 1, expires_at: new Date(Date.now() + 3_600_000) })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('messages')
-    .values({ conversation_id: conversation.id, seq: 1, sender_id: asker.id, client_id: 'klien-0001', body: 'Halo' })
-    .execute();
-  const hidden = await person.browser.post('/api/hidden-numbers', { whatsapp: '081298765432' });
-  return {
-    person,
-    paper: paper.id,
-    permission: permission.id,
-    blocked: memberRef(server.ctx.config, person.id, blocked.id),
-    number: hidden.body.numbers[0].id,
-    conversation: conversation.id,
-  };
-}
-
 describe('T12: foreign ids give nothing', () => {
-  it.each(FOREIGN)('$name with the id of another member is as if it did not exist', async ({ name, of, body }) => {
-    const theirs = await owner();
-    // Of the same gender and a stranger: nothing of them exists for this caller.
-    const caller = callers.get('premium')!;
-    const [method] = name.split(' ') as [string];
-    const before = await hashes();
-    const param = { name, size: 'thumb' };
-    const foreign = await caller.browser.send(
-      method,
-      addressOf(name, { params: { id: of(theirs), ref: of(theirs), ...param } }),
-      body,
-    );
-    const unknown = await caller.browser.send(
-      method,
-      addressOf(name, { params: { ...ROUTE_MATRIX[name].params, ...param } }),
-      body,
-    );
-    expect(foreign.status).toBe(404);
-    expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
-    expect(await hashes()).toEqual(before);
+  const named = Object.entries(FOREIGN) as [NamingRoute, (typeof FOREIGN)[NamingRoute]][];
+  let theirs: Owner;
+  beforeAll(async () => {
+    theirs = await ownerOfAll({ server, world });
   });
+
+  it.each(named.flatMap(([name, row]) => ('of' in row ? [{ name, ...row }] : [])))(
+    '$name with the id of another member is as if it did not exist',
+    async ({ name, of, body }) => {
+      // Of the same gender and a stranger: nothing of them exists for this caller.
+      const caller = callers.get('premium')!;
+      const [method] = name.split(' ') as [string];
+      const before = await hashes();
+      const theirName = of(theirs);
+      const ask = (params: Record<string, string>) =>
+        caller.browser.send(method, addressOf(name, { params: { ...params, size: 'thumb' } }), body);
+      const foreign = await ask({ id: theirName, ref: theirName, seq: theirName });
+      const unknown = await ask(ROUTE_MATRIX[name].params ?? {});
+      expect(foreign.status).toBe(404);
+      expect({ ...foreign.body, requestId: '' }).toEqual({ ...unknown.body, requestId: '' });
+      expect(await hashes()).toEqual(before);
+    },
+  );
+
+  it.each(named.flatMap(([name, row]) => ('triedIn' in row ? [[name, row.triedIn] as const] : [])))(
+    '%s is tried in %s',
+    async (name, file) => {
+      const [start] = name.split(' ')[1]!.split(':') as [string];
+      expect(await readFile(new URL(file, import.meta.url), 'utf8')).toContain(start);
+    },
+  );
 
   it.each(names.filter((n) => /:(id|ref)\b/.test(n)))('%s refuses malformed ids calmly', async (name) => {
     const caller = callers.get(ROUTE_MATRIX[name].expected.staff === 401 ? 'premium' : 'staff')!;
@@ -204,6 +128,16 @@ async function hashes(): Promise<Record<string, string>> {
     'loose_objects',
     'conversations',
     'messages',
+    'room_messages',
+    'passkeys',
+    'sanctions',
+    'appeals',
+    'support_requests',
+    'introductions',
+    'data_exports',
+    'payments',
+    'quotes',
+    'payment_proofs',
   ];
   const found: Record<string, string> = {};
   for (const table of tables) {
@@ -212,6 +146,9 @@ async function hashes(): Promise<Record<string, string>> {
     );
     found[table] = rows[0].sum;
   }
+  // Without what every request moves.
+  const { rows } = await server.ctx.pool.query(`select string_agg(id::text, '|' order by id) as ids from sessions`);
+  found.sessions = rows[0].ids;
   return found;
 }
 

@@ -1,11 +1,37 @@
+import type { api } from '#contract/api.ts';
+import type { z } from 'zod';
 import { type Attacker, type Finding, finding } from './attacker.ts';
 
 /** A number an answer gives, or how it says «few». */
 const counted = (value: unknown) => JSON.stringify(value ?? null);
 
+/** Every count of the tuner and the funnel; those of the news come once an hour (fresh-blocks.test.ts). */
+export async function readCounts(attacker: Attacker): Promise<Map<string, string>> {
+  const tuner = (await attacker.ask('POST', '/api/matches/what-if', { set: {} })).body as Tuner;
+  const funnel = (await attacker.ask('GET', '/api/matches/funnel')).body as Funnel;
+  return new Map<string, string>([
+    ['now', counted(tuner.now)],
+    ['proposed', counted(tuner.proposed)],
+    ...tuner.changes.map(({ rule, set, count }) => [`${rule} ${JSON.stringify(set)}`, counted(count)] as const),
+    ['pool', counted(funnel.pool)],
+    ...funnel.rows.flatMap((row) => [
+      [`${row.rule} by me`, counted(row.byMe)] as const,
+      [`${row.rule} by them`, counted(row.byThem)] as const,
+    ]),
+  ]);
+}
+
+/** By the contract: a count that has another name there does not compile. */
+type Tuner = z.infer<(typeof api)['POST /api/matches/what-if']['output']>;
+type Funnel = z.infer<(typeof api)['GET /api/matches/funnel']['output']>;
+
+/** What reads otherwise than before; a count that came or went too. */
+export const movedIn = (before: Map<string, string>, after: Map<string, string>): string[] =>
+  [...new Set([...before.keys(), ...after.keys()])].filter((key) => before.get(key) !== after.get(key));
+
 /**
- * T25d: the tuner's, the funnel's and the news' counts before and after an own block of one card. What moves is what that card
- * counts in, so each question of the tuner would be answered for one chosen person.
+ * T25d: the tuner's and the funnel's counts before and after an own block of one card. What moves is what that card counts in, so each
+ * question of the tuner would be answered for one chosen person.
  */
 export async function factsByCounts(attacker: Attacker, people: number): Promise<Finding> {
   const { shut, open } = await attacker.list();
@@ -13,26 +39,13 @@ export async function factsByCounts(attacker: Attacker, people: number): Promise
     ...shut.map((c) => ({ nama: c.nama, ref: c.ref })),
     ...open.map((c) => ({ nama: String(c.facts.nama), memberId: c.id })),
   ];
-  const read = async () => {
-    const tuner = (await attacker.ask('POST', '/api/matches/what-if', { set: {} })).body;
-    const funnel = (await attacker.ask('GET', '/api/matches/funnel')).body;
-    return new Map<string, string>([
-      ...((tuner.changes ?? []) as { rule: string; set: unknown; difference: unknown }[]).map(
-        (change) => [`${change.rule} ${JSON.stringify(change.set)}`, counted(change.difference)] as const,
-      ),
-      ...((funnel.rows ?? []) as { rule: string; byMe: unknown; byThem: unknown }[]).flatMap((row) => [
-        [`${row.rule} by me`, counted(row.byMe)] as const,
-        [`${row.rule} by them`, counted(row.byThem)] as const,
-      ]),
-    ]);
-  };
   const learned = new Map<string, string>();
-  let before = await read();
+  let before = await readCounts(attacker);
   for (const { nama, ...whom } of everyone.slice(0, people)) {
-    const { status } = await attacker.ask('POST', '/api/blocks', whom);
-    if (status >= 300) continue;
-    const after = await read();
-    const moved = [...after].filter(([key, value]) => before.has(key) && before.get(key) !== value).map(([key]) => key);
+    const { status, text } = await attacker.ask('POST', '/api/blocks', whom);
+    if (status >= 300) throw new Error(`not blocked: ${text}`);
+    const after = await readCounts(attacker);
+    const moved = movedIn(before, after);
     if (moved.length > 0) learned.set(nama, moved.join('; '));
     before = after;
   }

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import type { Profile } from '#domain/profile/profile.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { Attacker, type Finding } from '../attacks/attacker.ts';
-import { factsByCounts } from '../attacks/counts.ts';
+import { factsByCounts, movedIn, readCounts } from '../attacks/counts.ts';
 import { ATTACKER, thirtyPeople } from '../attacks/people.ts';
 import { idsOfShutCards, likersOfBasic } from '../attacks/references.ts';
 import { factsByWishes, factsInWeeks } from '../attacks/rule-facts.ts';
@@ -38,7 +38,7 @@ const cast = async (tier: 'basic' | 'premium', limits = 100, now?: () => Date) =
   await vi.waitFor(() => expect(people.filter((p) => !engineOf(server.ctx).has(p.id))).toEqual([]));
   const attacker = new Attacker(man.browser);
   await attacker.listen();
-  return { attacker, people, man, world: world as World };
+  return { attacker, people, man, server, world: world as World };
 };
 
 function told(
@@ -73,10 +73,15 @@ describe.each(['basic', 'premium'] as const)('a new %s member', (tier) => {
   });
 
   it('T25d: no count moves by an own block', async () => {
-    const { attacker, people } = await cast(tier);
+    const { attacker, people, server } = await cast(tier);
+    const before = await readCounts(attacker);
     const found = await factsByCounts(attacker, 12);
-    attacker.close();
     expect(told(tier, found, people, () => true)).toBe(0);
+    expect(movedIn(before, await readCounts(attacker))).toEqual([]);
+    // What is measured does move: with blocks of more than 30 days ago.
+    await server.ctx.pool.query(`update blocks set created_at = created_at - interval '31 days'`);
+    expect(movedIn(before, await readCounts(attacker))).toEqual(expect.arrayContaining(['now', 'proposed', 'pool']));
+    attacker.close();
   });
 
   it('T25d: no count beside few people tells one of them', async () => {
@@ -118,19 +123,28 @@ function isSo(profile: Profile, fact: string, said: string): boolean {
   return said.startsWith('not ') ? value !== said.slice(4) : value === said;
 }
 
+const known = ({ id, profile }: Person) => ({ id, nama: profile.nama! });
+/** The likes that were tried are such as are taken where the card is open. */
+async function likesOpenCard(attacker: Attacker): Promise<void> {
+  const [card] = (await attacker.list()).open;
+  expect((await attacker.ask('POST', '/api/likes', { candidateId: card!.id })).status).toBe(200);
+}
+
 describe('a new basic member', () => {
   it('T25c: turns no card that is not open into an id', async () => {
     const { attacker, people } = await cast('basic');
-    const found = await idsOfShutCards(attacker, 6);
-    attacker.close();
+    const found = await idsOfShutCards(attacker, 6, people.map(known));
     expect(told('basic', found, people, () => true)).toBe(0);
+    await likesOpenCard(attacker);
+    attacker.close();
   });
 
   it('T19h: finds nobody who likes them', async () => {
     const { attacker, people, man, world } = await cast('basic');
     for (const person of people.slice(0, 15)) await world.liked(person, man);
-    const found = await likersOfBasic(attacker);
-    attacker.close();
+    const found = await likersOfBasic(attacker, people.map(known));
     expect(told('basic', found, people, (person) => people.indexOf(person) < 15)).toBe(0);
+    await likesOpenCard(attacker);
+    attacker.close();
   });
 });
