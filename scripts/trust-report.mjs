@@ -1,9 +1,10 @@
 // Makes the document of `npm run trust` (docs/trust.md) from claims and the tests that carry their numbers.
 
 /**
- * A test that carries a claim's number, or a bench whose last run met the goal or not (`measured`: its date).
+ * A test that carries a claim's number (of a drill `drilled`: the day of the run whose report is kept, which is not the
+ * last `npm test`), or a bench whose last run met the goal or not (`measured`: its date).
  *
- * @typedef {{ file: string, title: string, passed: boolean, measured?: string }} Proof
+ * @typedef {{ file: string, title: string, passed: boolean, measured?: string, drilled?: string }} Proof
  */
 
 /** A claim's number in a title: T04, its part T04a (of T75b: T75ba); a time of day («T10:15») is no number. */
@@ -90,11 +91,20 @@ export function proofsOfBenches(results) {
   );
 }
 
-/** @param {Proof[]} proofs */
+/**
+ * Of several runs the oldest day: all of it has been shown since.
+ *
+ * @param {Proof[]} proofs
+ */
 function lastResult(proofs) {
   const measured = proofs.flatMap((proof) => proof.measured ?? []).sort();
-  const tests = proofs.length - measured.length;
-  return [...(tests > 0 ? [`${tests} passed`] : []), ...(measured[0] ? [`measured ${measured[0]}`] : [])].join(', ');
+  const drilled = proofs.flatMap((proof) => proof.drilled ?? []).sort();
+  const tests = proofs.length - measured.length - drilled.length;
+  return [
+    ...(tests > 0 ? [`${tests} passed`] : []),
+    ...(drilled[0] ? [`${drilled.length} drilled ${drilled[0]}`] : []),
+    ...(measured[0] ? [`measured ${measured[0]}`] : []),
+  ].join(', ');
 }
 
 /** Why a claim, or a part of one, has been left open. */
@@ -127,7 +137,7 @@ export function trustDocument(claims, tests, date, reasons = OPEN) {
   return `# Claims we prove
 
 Written by \`npm run trust\` from the last \`npm test\`. A claim is here when every test that carries its number passed, and of a claim of several
-parts (T04a, T04b …) when that holds of each part; the others are not made. Claims of speed are made by benches that met their goal, on
+parts (T04a, T04b …) when that holds of each part; the others are not made. Drills are run by themselves (\`npm run test:drills\`), on the day that stands beside them. Claims of speed are made by benches that met their goal, on
 the machine that \`docs/performance.md\` names beside them.
 Last result: ${date}, ${made.length} of ${made.length + missing.length} claims.
 

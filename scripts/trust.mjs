@@ -35,8 +35,15 @@ function fromVitest(report) {
       file: path.relative(process.cwd(), suite.name),
       title: t.fullName,
       passed: t.status === 'passed',
+      ...drilled(suite),
     })),
   );
+}
+
+/** Drills are run by themselves, and their report is kept: it tells its own day (Vitest: ms since 1970). */
+function drilled(suite) {
+  const isDrill = path.relative(process.cwd(), suite.name).startsWith(path.join('tests', 'drills'));
+  return isDrill ? { drilled: new Date(suite.endTime).toISOString().slice(0, 10) } : {};
 }
 
 function fromPlaywright(suites, titles) {

@@ -86,10 +86,25 @@ it('T06a: T75ba: the log holds no password, code, link, search word, address or 
 });
 
 it('T75ba: what is watched would be seen', async () => {
-  const budi = await world.member('pria', { nama: 'Nama Yang Terlihat' });
-  server.ctx.log.info({ nama: budi.profile.nama }, 'a careless line');
-  await expect(server.log.assertSilent(server.ctx.pool)).rejects.toThrow('Nama Yang Terlihat');
-  server.log.forget();
+  const told = {
+    nama: 'Nama Yang Terlihat',
+    about: 'Cerita «yang» terlihat,\n"dua" baris',
+    dealbreakers: ['Pantangan terlihat'],
+    prompts: [{ prompt: 'rumah' as const, answer: 'Jawaban terlihat' }],
+  };
+  const budi = await world.member('pria', told);
+  const note = {
+    name: 'Penulis Terlihat',
+    email: 'terlihat@contoh.test',
+    subject: 'Hal terlihat',
+    message: 'Terlihat.',
+  };
+  expect((await server.browser().post('/api/contact', note)).status).toBe(204);
+  for (const seen of [told.nama, told.about, told.dealbreakers[0]!, told.prompts[0]!.answer, ...Object.values(note)]) {
+    server.ctx.log.info({ of: budi.id, seen }, 'a careless line');
+    await expect(server.log.assertSilent(server.ctx.pool)).rejects.toThrow(seen.split('\n')[0]!);
+    server.log.forget();
+  }
 });
 
 it('R-ACC-5: the older form of a recovery link goes on with its pair in the fragment', async () => {

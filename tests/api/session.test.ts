@@ -58,6 +58,40 @@ describe('signing in', () => {
     expect(rows.map((r) => r.id_hash.toString('base64url'))).not.toContain(budi.browser.cookies.get('serasi'));
   });
 
+  it.each([
+    ['one made up', async () => 'A'.repeat(43)],
+    [
+      'one of a session that has ended',
+      async () => {
+        const { browser } = await world.signedIn('wanita');
+        const ended = browser.cookies.get('serasi')!;
+        expect((await browser.delete('/api/session')).status).toBe(204);
+        return ended;
+      },
+    ],
+  ])('T07: an id planted before the sign-in is worth nothing after it: %s', async (_, plants) => {
+    const budi = await world.member('pria');
+    const planted = await plants();
+    budi.browser.cookies.set('serasi', planted);
+    expect((await budi.browser.post('/api/session', { username: budi.username, password: PASSWORD })).status).toBe(200);
+    expect((await budi.browser.get('/api/profile')).status).toBe(200);
+    const planter = server.browser();
+    planter.cookies.set('serasi', planted);
+    expect((await planter.get('/api/profile')).status).toBe(401);
+  });
+
+  it('T07: who signs in over a session that somebody planted is in their own account, and the planted one has ended', async () => {
+    const [planter, budi] = [await world.signedIn('wanita'), await world.member('pria')];
+    const planted = planter.browser.cookies.get('serasi')!;
+    budi.browser.cookies.set('serasi', planted);
+    expect((await budi.browser.post('/api/session', { username: budi.username, password: PASSWORD })).status).toBe(200);
+    expect(budi.browser.cookies.get('serasi')).not.toBe(planted);
+    expect((await budi.browser.get('/api/profile')).body.facts.nama).toBe(budi.profile.nama);
+    const other = server.browser();
+    other.cookies.set('serasi', planted);
+    expect((await other.get('/api/profile')).status).toBe(401);
+  });
+
   it('T58: makes the trial once, on the first sign-in, even from two browsers at once', async () => {
     const baru = await world.member('wanita');
     await server.ctx.pool.query('delete from subscriptions where member_id = $1', [baru.id]);

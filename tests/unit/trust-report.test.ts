@@ -47,6 +47,16 @@ describe('a claim', () => {
   });
 });
 
+it('a claim that drills prove says on which day they ran, not that of the last `npm test`', () => {
+  const drill = (drilled: string) => ({ ...test('T01'), file: 'tests/drills/x.test.ts', drilled });
+  const text = (...tests: ReturnType<typeof test>[]) => trustDocument(CLAIMS, tests, '2026-11-29');
+  expect(text(drill('2026-11-24'))).toContain(
+    '| T01 | Rules are sane | `tests/drills/x.test.ts` | 1 drilled 2026-11-24 |',
+  );
+  expect(text(test('T01'), drill('2026-11-26'), drill('2026-11-24'))).toContain('| 1 passed, 2 drilled 2026-11-24 |');
+  expect(text({ ...drill('2026-11-24'), passed: false })).toContain('| T01 | Rules are sane | a test failed |');
+});
+
 describe('a claim of speed', () => {
   const bench = (T24: boolean) =>
     proofsOfBenches({

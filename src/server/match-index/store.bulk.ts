@@ -28,12 +28,12 @@ export async function readEveryMember(
     await sql`set local cursor_tuple_fraction = 1`.execute(tx);
     await sql`declare every_member no scroll cursor for
       select ${sql.raw(packedRowSql('p'))} as packed from profiles p`.execute(tx);
-    const fetch = () => sql<{ packed: string }>`fetch ${sql.lit(BATCH)} from every_member`.execute(tx);
-    for (let next = fetch(); ; ) {
+    const read = () => sql<{ packed: string }>`fetch ${sql.lit(BATCH)} from every_member`.execute(tx);
+    for (let next = read(); ; ) {
       const { rows } = await next;
       if (rows.length === 0) return;
       // The database reads the next batch while this one is added.
-      next = fetch();
+      next = read();
       for (const { packed } of rows)
         if (hidden.size === 0 || !hidden.has(packed.slice(0, ID_LENGTH))) put(reader.read(packed));
       await afterBatch();
