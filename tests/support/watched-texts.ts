@@ -7,7 +7,7 @@ const OF_NOBODY =
 /** Words of ours in columns that no check holds to a list, by why they may stand in a log. */
 const WORDS: Readonly<Record<string, string>> = {
   'a kind, an act, a topic, a version':
-    'audit.act audit.subject consents.version erased_consents.version erased_consents.purpose notifications.kind notification_choices.topic outbox.kind reports.category reports.subject_id like_notes.field used_questions.question document_openings.claim outgoing_messages.template data_openings.roles passkeys.transports payment_charges.bank viewer_versions.filled profiles.closed_fields',
+    'audit.act audit.subject consents.version erased_consents.version erased_consents.purpose notifications.kind notification_choices.topic outbox.kind reports.category reports.subject_id like_notes.field used_questions.question document_openings.claim support_requests.topic outgoing_messages.template data_openings.roles passkeys.transports payment_charges.bank viewer_versions.filled profiles.closed_fields',
   'an answer of a closed list of a profile':
     'profiles.accept_bad_past profiles.children_preference profiles.desired_partner_religions profiles.domicile profiles.ethnicity profiles.hobbies profiles.income profiles.languages profiles.ldr_pref profiles.love_language profiles.marital_status profiles.min_income_wanted profiles.my_status profiles.partner_status_expectation profiles.past_behavior profiles.past_mistake_type profiles.religion profiles.religion_pref profiles.stress_language profiles.tribe_pref',
   'made of ids, or the number by which the team and a provider find a row':

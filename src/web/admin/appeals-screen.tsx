@@ -2,6 +2,7 @@ import type { StaffAppeal } from '#contract/sanctions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { appealQueueCopy, memberDeskCopy } from '#copy/member-desk.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -11,6 +12,7 @@ import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.t
 import { Cell } from './components/table.tsx';
 import { DueBadge } from './components/due-badge.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
+import { MINUTE_MS } from './components/spans.ts';
 
 export const meta = () => pageMeta(appealQueueCopy.title);
 
@@ -24,6 +26,7 @@ const appealsKey = serverState('staff-appeals', []);
 
 /** /admin/banding: appeals of members against decisions; another moderator answers. */
 export default function AppealsScreen() {
+  const now = useServerNow(MINUTE_MS);
   const query = useInfiniteQuery({
     queryKey: appealsKey(),
     queryFn: ({ pageParam, signal }) => call('GET /api/staff/appeals', { query: { cursor: pageParam }, signal }),
@@ -50,7 +53,7 @@ export default function AppealsScreen() {
         count={appeals.length}
       >
         {appeals.map((appeal) => (
-          <AppealRow key={appeal.id} appeal={appeal} now={query.dataUpdatedAt} onOpen={() => setOpen(appeal)} />
+          <AppealRow key={appeal.id} appeal={appeal} now={now} onOpen={() => setOpen(appeal)} />
         ))}
       </Queue>
       {open && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { codeListCopy, planNames, termText } from '#copy/staff-money.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { PLANS } from '#domain/payments/plans.ts';
 import { codeState } from '#domain/payments/referral-code.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
@@ -19,6 +20,7 @@ import { lastDayText } from './components/code-values.ts';
 import { DownloadButton } from './components/download-button.tsx';
 import { ActCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
+import { MINUTE_MS } from './components/spans.ts';
 
 export const meta = () => pageMeta(codeListCopy.title);
 
@@ -40,6 +42,7 @@ export default function CodesScreen() {
   const [typed, setTyped] = useState(params.get('cari') ?? '');
   const [adding, setAdding] = useState(false);
   const query = useCodes(show, useDebounced(typed.trim(), SETTLED_MS));
+  const now = useServerNow(MINUTE_MS);
   const codes = query.data?.pages.flatMap((page) => page.codes) ?? [];
   const put = (search: string, shown: Show) =>
     setParams({ ...(search && { cari: search }), ...(shown === 'active' && { tampil: shown }) }, { replace: true });
@@ -89,7 +92,7 @@ export default function CodesScreen() {
         count={codes.length}
       >
         {codes.map((code) => (
-          <CodeRow key={code.id} code={code} now={query.dataUpdatedAt} />
+          <CodeRow key={code.id} code={code} now={now} />
         ))}
       </Queue>
       {adding && <CodeDialog onClose={() => setAdding(false)} />}
@@ -97,7 +100,6 @@ export default function CodesScreen() {
   );
 }
 
-/** `now`: when the list was read. */
 function CodeRow({ code, now }: { code: Code; now: number }) {
   const turn = useTurnCode();
   const state = codeState({ ...code, endsAt: code.endsAt === null ? null : Date.parse(code.endsAt) }, now);

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { sizeText, thousands } from '#copy/amounts.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy, staffCopy } from '#copy/staff.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
@@ -8,7 +9,7 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { DocumentDialog } from './components/document-dialog.tsx';
 import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
-import { spanText } from './components/spans.ts';
+import { MINUTE_MS, spanText } from './components/spans.ts';
 import { useDocumentQueue } from './queries.ts';
 
 export const meta = () => pageMeta(documentQueueCopy.title);
@@ -26,6 +27,7 @@ const COLUMNS = [
 /** /admin/dokumen: documents waiting for a decision. */
 export default function DocumentsScreen() {
   const query = useDocumentQueue();
+  const now = useServerNow(MINUTE_MS);
   const [open, setOpen] = useState<QueuedDocument | null>(null);
   const documents = query.data?.pages.flatMap((p) => p.papers) ?? [];
   const goToRow = useNextRow(documents);
@@ -45,12 +47,7 @@ export default function DocumentsScreen() {
         count={documents.length}
       >
         {documents.map((document) => (
-          <DocumentRow
-            key={document.id}
-            document={document}
-            now={query.dataUpdatedAt}
-            onOpen={() => setOpen(document)}
-          />
+          <DocumentRow key={document.id} document={document} now={now} onOpen={() => setOpen(document)} />
         ))}
       </Queue>
       {open && (

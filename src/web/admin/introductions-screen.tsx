@@ -1,6 +1,7 @@
 import type { QueuedIntroduction } from '#contract/introductions.ts';
 import { useState } from 'react';
 import { introductionStaffCopy } from '#copy/staff-introductions.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
@@ -11,6 +12,7 @@ import { useShown } from './components/due-queue.tsx';
 import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { useIntroductionQueue } from './components/use-introductions.ts';
+import { MINUTE_MS } from './components/spans.ts';
 
 export const meta = () => pageMeta(introductionStaffCopy.title);
 
@@ -24,6 +26,7 @@ const COLUMNS = [
 export default function IntroductionsScreen() {
   const { show, filter } = useShown();
   const query = useIntroductionQueue(show);
+  const now = useServerNow(MINUTE_MS);
   const [open, setOpen] = useState<QueuedIntroduction | null>(null);
   const rows = query.data?.pages.flatMap((page) => page.introductions) ?? [];
   const goToRow = useNextRow(rows);
@@ -40,7 +43,7 @@ export default function IntroductionsScreen() {
         count={rows.length}
       >
         {rows.map((row) => (
-          <IntroductionRow key={row.id} row={row} now={query.dataUpdatedAt} onOpen={() => setOpen(row)} />
+          <IntroductionRow key={row.id} row={row} now={now} onOpen={() => setOpen(row)} />
         ))}
       </Queue>
       {open && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { rupiah } from '#copy/amounts.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { paymentListNames, paymentQueueCopy, planNames } from '#copy/staff-money.ts';
 import { staffCopy } from '#copy/staff.ts';
 import { PAYMENT_LISTS, type PaymentList } from '#domain/payments/plans.ts';
@@ -16,7 +17,7 @@ import { FilterBar } from './components/filter-bar.tsx';
 import { PaymentDialog } from './components/payment-dialog.tsx';
 import { OpenCell, Queue, useNextRow } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
-import { spanText } from './components/spans.ts';
+import { MINUTE_MS, spanText } from './components/spans.ts';
 import { useKeys } from './components/use-keys.ts';
 import { usePaymentQueue } from './components/use-payments.ts';
 
@@ -42,6 +43,7 @@ export default function PaymentsScreen() {
   const search = useDebounced(typed.trim(), SETTLED_MS);
   const openId = params.get('buka');
   const query = usePaymentQueue(status, search);
+  const now = useServerNow(MINUTE_MS);
   const payments = query.data?.pages.flatMap((page) => page.payments) ?? [];
   const goToRow = useNextRow(payments);
   const put = (name: string, value: string | null) => setParams(withParam(name, value), { replace: true });
@@ -61,7 +63,7 @@ export default function PaymentsScreen() {
         count={payments.length}
       >
         {payments.map((one) => (
-          <PaymentRow key={one.id} payment={one} now={query.dataUpdatedAt} onOpen={() => put('buka', one.id)} />
+          <PaymentRow key={one.id} payment={one} now={now} onOpen={() => put('buka', one.id)} />
         ))}
       </Queue>
       {openId && (

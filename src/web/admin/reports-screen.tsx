@@ -1,6 +1,7 @@
 import type { HintedReport } from '#contract/safety.ts';
 import { useState } from 'react';
 import { thousands } from '#copy/amounts.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { memberDeskCopy } from '#copy/member-desk.ts';
 import { nameOrGone, reportQueueCopy } from '#copy/staff.ts';
@@ -14,6 +15,7 @@ import { DueBadge } from './components/due-badge.tsx';
 import { useShown } from './components/due-queue.tsx';
 import { ReportDecisionDialog } from './components/report-decision-dialog.tsx';
 import { useReportQueue } from './queries.ts';
+import { MINUTE_MS } from './components/spans.ts';
 
 export const meta = () => pageMeta(reportQueueCopy.title);
 
@@ -32,6 +34,7 @@ const COLUMNS_OVER = [{ text: reportQueueCopy.decision }, ...COLUMNS.slice(1)];
 export default function ReportsScreen() {
   const { show, filter } = useShown();
   const query = useReportQueue(show);
+  const now = useServerNow(MINUTE_MS);
   const [open, setOpen] = useState<HintedReport | null>(null);
   const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
   const goToRow = useNextRow(reports);
@@ -53,7 +56,7 @@ export default function ReportsScreen() {
         count={reports.length}
       >
         {reports.map((report) => (
-          <ReportRow key={report.id} report={report} now={query.dataUpdatedAt} onOpen={() => setOpen(report)} />
+          <ReportRow key={report.id} report={report} now={now} onOpen={() => setOpen(report)} />
         ))}
       </Queue>
       {open?.decided && <DecidedReportDialog report={open} decided={open.decided} onClose={() => close(open)} />}

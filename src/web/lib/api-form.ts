@@ -9,7 +9,7 @@ import {
   type UseFormRegisterReturn,
   useWatch,
 } from 'react-hook-form';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { type ApiError, asApiError } from './api.ts';
 import { takeEarlySending } from './early-forms.ts';
@@ -42,6 +42,18 @@ type Props<V extends FieldValues> = {
 /** Props of a text field in the form. */
 export type FieldProps = UseFormRegisterReturn & { error: string | null };
 
+/** Begins work unless the last has not ended: `isSubmitting` comes with a rendering, and two presses before it. */
+function useOneAtATime(): (work: () => Promise<unknown>) => void {
+  const underWay = useRef(false);
+  return (work) => {
+    if (underWay.current) return;
+    underWay.current = true;
+    void work().finally(() => {
+      underWay.current = false;
+    });
+  };
+}
+
 /**
  * A form with refusals from our API: each is shown at its field, in Indonesian, and that field takes the
  * focus.
@@ -54,6 +66,7 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
     if (first) setFocus(first);
   }, [first, setFocus]);
   const { errors, isSubmitted, isSubmitting } = form.formState;
+  const oneAtATime = useOneAtATime();
   const typed = useWatch({ control: form.control }) as V;
   const errorOf = (name: Path<V>) => form.getFieldState(name, form.formState).error?.message ?? null;
 
@@ -74,15 +87,15 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
 
   const submit = (event?: { preventDefault: () => void }) => {
     event?.preventDefault();
-    if (isSubmitting) return;
-    void form.handleSubmit(async (sent) => {
+    const sent = form.handleSubmit(async (values) => {
       try {
-        await send(sent);
+        await send(values);
       } catch (error) {
         const failure = asApiError(error);
         if (!(await onFailed?.(failure))) refuse(failure);
       }
-    }, onInvalid)();
+    }, onInvalid);
+    oneAtATime(sent);
   };
   // What was typed before this code came is in the fields: the library takes it over.
   const sendEarly = useEffectEvent(() => takeEarlySending() && submit());

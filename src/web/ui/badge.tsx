@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { badgeCount } from '#copy/amounts.ts';
 import { cx } from './class-names.ts';
+import { StateIcon } from './state-icon.tsx';
 
 export type BadgeTone = 'plain' | 'match' | 'liked' | 'demo' | 'ok' | 'warn' | 'bad';
 const BADGES: Record<BadgeTone, string> = {
@@ -13,9 +14,11 @@ const BADGES: Record<BadgeTone, string> = {
   bad: 'bg-bad-soft text-bad',
 };
 
-export function Badge({ tone = 'plain', children }: { tone?: BadgeTone; children: ReactNode }) {
+/** A word on a ground; of a state with its sign, or `icon` in its place. */
+export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={cx('inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-13 font-semi', BADGES[tone])}>
+      {icon ?? <StateIcon tone={tone} className="size-3.5" />}
       {children}
     </span>
   );

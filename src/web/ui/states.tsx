@@ -6,6 +6,8 @@ import { cx } from './class-names.ts';
 import { Drawing } from './drawing.tsx';
 import type { DrawingName } from './drawings.ts';
 import { LinkedText } from './linked-text.tsx';
+import { useSayLoading } from './say-loading.ts';
+import { StateIcon } from './state-icon.tsx';
 
 /** Empty content: its reason and a next step. */
 export function EmptyState({
@@ -61,7 +63,9 @@ export function ErrorState({
   );
 }
 
+/** A placeholder in the shape of what is being loaded. */
 export function Skeleton({ className }: { className?: string }) {
+  useSayLoading();
   return <div aria-hidden className={cx('skeleton', className)} />;
 }
 
@@ -101,9 +105,12 @@ export function Notice({
         look,
       )}
     >
-      <div className={cx('min-w-0', brief && 'max-sm:grow max-sm:basis-[9rem]')}>
-        {title && <p className="font-semi">{title}</p>}
-        <div className={cx(brief && 'max-sm:hidden')}>{said === null ? children : <LinkedText text={said} />}</div>
+      <div className={cx('flex min-w-0 gap-2', brief && 'max-sm:grow max-sm:basis-[9rem]')}>
+        <StateIcon tone={tone} className="mt-0.5 size-5" />
+        <div className="min-w-0">
+          {title && <p className="font-semi">{title}</p>}
+          <div className={cx(brief && 'max-sm:hidden')}>{said === null ? children : <LinkedText text={said} />}</div>
+        </div>
       </div>
       {action}
     </div>

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Info, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { uiCopy } from '#copy/ui.ts';
@@ -7,6 +7,7 @@ import { IconButton } from './button.tsx';
 import { cx } from './class-names.ts';
 import { useIsReachable } from './dialog-stack.ts';
 import { LinkedText } from './linked-text.tsx';
+import { StateIcon } from './state-icon.tsx';
 import { freePlace, harmOf, type Place } from './toast-place.ts';
 import { Unbroken } from './unbroken.tsx';
 
@@ -160,7 +161,6 @@ function windowNow() {
   return { width: document.documentElement.clientWidth, height: innerHeight, bar: foot };
 }
 
-const ICONS = { ok: CircleCheck, info: Info, bad: CircleAlert } as const;
 const ACTION = '-ml-2 inline-flex min-h-11 items-center rounded-field px-2 font-semi text-sirih hover:bg-sirih-soft';
 
 function ToastCard({ toast }: { toast: Toast }) {
@@ -174,7 +174,6 @@ function ToastCard({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => dismiss(id), Math.max(until - Date.now(), LEAST_MS));
     return () => clearTimeout(timer);
   }, [id, until]);
-  const Icon = ICONS[tone];
   return (
     // While hovered or focused, it stays.
     <div
@@ -184,11 +183,11 @@ function ToastCard({ toast }: { toast: Toast }) {
       onBlur={release}
       className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
     >
-      <Icon
-        aria-hidden
-        strokeWidth={1.75}
-        className={cx('mt-2.5 size-5 shrink-0', { ok: 'text-ok', info: 'text-sirih', bad: 'text-bad' }[tone])}
-      />
+      {tone === 'info' ? (
+        <Info aria-hidden strokeWidth={1.75} className="mt-2.5 size-5 shrink-0 text-sirih" />
+      ) : (
+        <StateIcon tone={tone} className="mt-2.5 size-5" />
+      )}
       <div className="min-w-0 grow py-2 text-15">
         {title && <p className="font-semi">{title}</p>}
         {text && (

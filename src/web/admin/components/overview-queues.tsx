@@ -4,16 +4,18 @@ import { STAFF_PAGES } from '#contract/pages.ts';
 import { staffPlaceWords } from '#copy/staff.ts';
 import { overviewCopy } from '#copy/staff-overview.ts';
 import { thousands } from '#copy/amounts.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { spanText } from './spans.ts';
+import { MINUTE_MS, spanText } from './spans.ts';
 import { useOverview } from './use-overview.ts';
 
 /** Counts of the viewer's queues, with links. */
 export function OverviewQueues() {
   const query = useOverview();
+  const now = useServerNow(MINUTE_MS);
   if (query.isError && !query.data)
     return (
       <ErrorState title={overviewCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
@@ -26,7 +28,7 @@ export function OverviewQueues() {
       </h2>
       <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2 sm:gap-3 lg:grid-cols-3 xl:grid-cols-5">
         {query.data.queues.map((queue) => (
-          <QueueCard key={queue.queue} queue={queue} now={query.dataUpdatedAt} />
+          <QueueCard key={queue.queue} queue={queue} now={now} />
         ))}
       </ul>
     </section>

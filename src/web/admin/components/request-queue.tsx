@@ -1,6 +1,7 @@
 import type { QueuedRequest } from '#contract/support.ts';
 import { useState } from 'react';
 import { supportQueueCopy, supportStaffCopy } from '#copy/staff-support.ts';
+import { useServerNow } from '#web/lib/server-now.ts';
 import type { SupportKind } from '#domain/support/requests.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -11,6 +12,7 @@ import { Cell } from './table.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { topicText } from './request-topic.ts';
 import { useSupportQueue } from './use-support.ts';
+import { MINUTE_MS } from './spans.ts';
 
 const COLUMNS = [
   { text: supportStaffCopy.due },
@@ -24,6 +26,7 @@ const COLUMNS = [
 export function RequestQueue({ kind }: { kind: SupportKind }) {
   const { show, filter } = useShown();
   const query = useSupportQueue(kind, show);
+  const now = useServerNow(MINUTE_MS);
   const [open, setOpen] = useState<QueuedRequest | null>(null);
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
   const goToRow = useNextRow(requests);
@@ -41,7 +44,7 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
         count={requests.length}
       >
         {requests.map((request) => (
-          <RequestRow key={request.id} request={request} now={query.dataUpdatedAt} onOpen={() => setOpen(request)} />
+          <RequestRow key={request.id} request={request} now={now} onOpen={() => setOpen(request)} />
         ))}
       </Queue>
       {open && (

@@ -1,6 +1,7 @@
 import { staffCopy } from '#copy/staff.ts';
 
-const MINUTE_MS = 60_000;
+/** How often the ages of a list are written anew. */
+export const MINUTE_MS = 60_000;
 
 /** A length of time in its largest whole unit: «12 menit», «5 jam», «3 hari». */
 export function spanText(ms: number): string {

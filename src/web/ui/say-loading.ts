@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { uiCopy } from '#copy/ui.ts';
+import { announce } from './toast.tsx';
+
+/** What is loaded sooner is not told: its content is. */
+const SAID_AFTER_MS = 700;
+let waiting = 0;
+let saying: ReturnType<typeof setTimeout> | undefined;
+
+/** Tells screen readers, once for all placeholders of a screen, that its content is being loaded. */
+export function useSayLoading(): void {
+  useEffect(() => {
+    if (waiting++ === 0) saying = setTimeout(() => announce(uiCopy.loading), SAID_AFTER_MS);
+    return () => {
+      if (--waiting === 0) clearTimeout(saying);
+    };
+  }, []);
+}
