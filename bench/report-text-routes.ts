@@ -8,6 +8,8 @@ type Cost = {
   bytes: number;
   refused: number;
   failed: number;
+  /** Of the plain way alone. */
+  statements?: number | null;
 };
 export type RoutesLine = {
   members: number;
@@ -30,10 +32,11 @@ export function routesText(lines: readonly Measured<RoutesLine>[]): string[] {
 
 Milliseconds of processor a call, from /proc: of the server with all its threads, and of all processes of PostgreSQL. Client, server and
 database share the machine; ${l.connections} connections, ${l.seconds} s a way, the three ways of a route in turns. The floor is a bare Fastify route
-whose one prepared statement answers the same bytes, headers included.
+whose one prepared statement answers the same bytes, headers included. Statements a call without begin and commit, counted by
+pg_stat_statements apart from what is timed: calls at the same moment share one.
 
-| route | × floor | server | PostgreSQL | calls a second | p99 | bytes | refused / failed |
-|---|---:|---:|---:|---:|---:|---:|---:|
+| route | × floor | server | PostgreSQL | statements | calls a second | p99 | bytes | refused / failed |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|
 ${rows.join('\n')}
 `;
   });
@@ -42,5 +45,5 @@ ${rows.join('\n')}
 function row(name: string, cost: Cost, floor: Cost | null): string {
   const whole = (c: Cost) => c.serverMs + c.postgresMs;
   const ratio = floor ? `${(whole(cost) / whole(floor)).toFixed(1)}` : '';
-  return `| ${name} | ${ratio} | ${cost.serverMs} | ${cost.postgresMs} | ${cost.requestsPerSecond} | ${cost.p99} | ${cost.bytes} | ${cost.refused} / ${cost.failed} |`;
+  return `| ${name} | ${ratio} | ${cost.serverMs} | ${cost.postgresMs} | ${cost.statements ?? ''} | ${cost.requestsPerSecond} | ${cost.p99} | ${cost.bytes} | ${cost.refused} / ${cost.failed} |`;
 }

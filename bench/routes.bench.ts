@@ -10,12 +10,13 @@ import { postgresTime, processTime } from './routes/processor-time.ts';
 import { type Asked, costs, type Sent, type Way } from './routes/costs.ts';
 import type { HeadersOfARoute } from './routes/floor-server.ts';
 import { fullRoom } from './routes/room.ts';
+import { COUNTING, statementCounter } from './routes/statements.ts';
 import { freePort, machine, startWholeServer } from './whole-server.ts';
 
 /**
  * What one call of each hot route costs: milliseconds of processor of the server and of PostgreSQL (they hold from
- * machine to machine better than rates do), rate, p99, bytes; beside them, in the same run, the floor: a bare Fastify
- * route whose one prepared statement answers the same bytes. `--members=N` (100,000), `--seconds=N` a route (8),
+ * machine to machine better than rates do), statements, rate, p99, bytes; beside them, in the same run, the floor: a bare
+ * Fastify route whose one prepared statement answers the same bytes. `--members=N` (100,000), `--seconds=N` a route (8),
  * `--connections=N` (16), `--only=NAME,NAME`, `--no-write`.
  */
 const MEMBERS = option('members', 100_000);
@@ -35,7 +36,7 @@ const OF_ONE_ANSWER = ['connection', 'keep-alive', 'date', 'content-length', 'tr
 /** The product's list asks to open its first cards. */
 const OPENS = { [OPEN_HEADER]: '1' };
 
-const server = await startWholeServer(MEMBERS);
+const server = await startWholeServer(MEMBERS, [], COUNTING);
 let sent = 0;
 try {
   await likesOfAYear(server.databaseUrl);
@@ -72,22 +73,19 @@ try {
   };
   const times = { server: processTime(server.pid()), postgres: await postgresTime(server.databaseUrl) };
   const floor = await startFloor(server.databaseUrl, times.postgres);
+  const counter = await statementCounter(server.databaseUrl);
   const lines: Record<string, object> = {};
   for (const [name, asked] of Object.entries(routes)) {
     if (ONLY && !ONLY.includes(name)) continue;
     const product = { url: server.url, asked, times };
-    const reads = asked[0]!.method === 'GET';
     lines[name] = await costs(
-      {
-        plain: product,
-        packed: reads ? { ...product, more: AS_BROWSERS } : null,
-        floor: reads ? await floor.way(name, asked) : null,
-      },
-      { connections: CONNECTIONS, seconds: SECONDS },
+      { plain: product, packed: { ...product, more: AS_BROWSERS }, floor: await floor.way(name, asked) },
+      { connections: CONNECTIONS, seconds: SECONDS, counter },
     );
     process.stderr.write(`${JSON.stringify({ [name]: lines[name] })}\n`);
   }
   floor.stop();
+  await counter.end();
   const line = {
     bench: 'routes',
     members: MEMBERS,
@@ -146,8 +144,10 @@ async function startFloor(databaseUrl: string, postgres: () => number) {
     async way(name: string, asked: readonly Asked[]): Promise<Way> {
       const bare: Asked[] = [];
       let said = new Headers();
-      for (const [i, { path, headers }] of asked.entries()) {
-        const answer = await fetch(server.url + path, { headers });
+      for (const [i, { method, path, headers: given, anew }] of asked.entries()) {
+        const { headers: own = {}, body } = anew?.() ?? {};
+        const headers = { ...given, ...own, ...(body && { 'content-type': 'application/json' }) };
+        const answer = await fetch(server.url + path, { method, headers, body: body ? JSON.stringify(body) : null });
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
         said = answer.headers;
         const bytes = Buffer.from(await answer.arrayBuffer());
@@ -155,7 +155,7 @@ async function startFloor(databaseUrl: string, postgres: () => number) {
           `${name}-${i}`,
           ...(said.get('content-type')!.startsWith('image/') ? [null, bytes] : [bytes.toString(), null]),
         ]);
-        bare.push({ method: 'GET', path: `/${name}/${name}-${i}`, headers });
+        bare.push({ method, path: `/${name}/${name}-${i}`, headers, ...(body && { anew: () => ({ body }) }) });
       }
       const ofRoute = [...said].filter(([header]) => !OF_ONE_ANSWER.includes(header));
       child.send({ route: name, headers: Object.fromEntries(ofRoute) } satisfies HeadersOfARoute);

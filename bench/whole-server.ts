@@ -33,13 +33,17 @@ export type WholeServer = {
   stop(): Promise<void>;
 };
 
-/** Starts the built server over a demo world kept in .cache/bench; embedded PostgreSQL or DATABASE_URL. */
-export async function startWholeServer(members: number, nodeArgs: readonly string[] = []): Promise<WholeServer> {
+/** Starts the built server over a demo world kept in .cache/bench; embedded PostgreSQL (`settings`) or DATABASE_URL. */
+export async function startWholeServer(
+  members: number,
+  nodeArgs: readonly string[] = [],
+  settings: string[] = [],
+): Promise<WholeServer> {
   const dataDir = path.resolve(`.cache/bench/http-${members}`);
   mkdirSync(dataDir, { recursive: true });
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir });
+  const embedded = process.env.DATABASE_URL ? null : await startEmbeddedPostgres({ dataDir, settings });
   const databaseUrl = process.env.DATABASE_URL ?? embedded!.url;
   const env = {
     ...process.env,

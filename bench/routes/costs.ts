@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { round, significant } from '../figures.ts';
+import type { Counter } from './statements.ts';
 
 export type Sent = Record<string, string>;
 /** `anew`: who calls and with what, for each call: turns and connections begin a list of requests from its start. */
@@ -16,17 +17,19 @@ export type Way = {
   times: { server: () => number; postgres: () => number };
   more?: Sent;
 };
-type Load = { connections: number; seconds: number };
+/** `counter`: counts the statements of the first way, apart from what is timed. */
+type Load = { connections: number; seconds: number; counter: Counter };
 
 type Turn = Record<'serverMs' | 'postgresMs' | 'seconds' | 'calls' | 'bytes' | 'p99' | 'refused' | 'failed', number>;
 
 const WARM_SECONDS = 4;
+const COUNT_SECONDS = 2;
 /** A shared machine is twice as slow in one minute as in the next: ways that are compared are measured in turns. */
 const TURNS = 4;
 
 /**
  * Load on one route in several ways, in turns: of each way milliseconds of processor a call, calls a second, the median
- * turn's p99, bytes, refusals and failures; null for a way that is null.
+ * turn's p99, bytes, refusals and failures, of the first also statements a call; null for a way that is null.
  */
 export async function costs<W extends Record<string, Way | null>>(
   ways: W,
@@ -38,12 +41,21 @@ export async function costs<W extends Record<string, Way | null>>(
   for (let n = 0; n < TURNS; n++)
     for (const { way, turns } of given) turns.push(await turn(way, { ...load, seconds: load.seconds / TURNS }));
   const found = new Map(given.map(({ name, turns }) => [name, cost(turns)]));
+  const first = given[0]!;
+  let counted: Turn | undefined;
+  const statements = await load.counter.during(async () => {
+    counted = await turn(first.way, { ...load, seconds: COUNT_SECONDS });
+  });
+  if (statements !== null) found.get(first.name)!.statements = significant(statements / counted!.calls);
   return Object.fromEntries(Object.keys(ways).map((name) => [name, found.get(name) ?? null])) as {
     [name in keyof W]: ReturnType<typeof cost> | null;
   };
 }
 
-async function turn({ url, asked, times, more = {} }: Way, { connections, seconds }: Load): Promise<Turn> {
+async function turn(
+  { url, asked, times, more = {} }: Way,
+  { connections, seconds }: Pick<Load, 'connections' | 'seconds'>,
+): Promise<Turn> {
   const before = { server: times.server(), postgres: times.postgres() };
   const load = await autocannon({
     url,
@@ -85,5 +97,6 @@ function cost(turns: readonly Turn[]) {
     bytes: round(sum('bytes') / calls, 0),
     refused: sum('refused'),
     failed: sum('failed'),
+    statements: null as number | null,
   };
 }
