@@ -41,7 +41,7 @@ export const documentQueueCopy = {
   openFailed: 'Dokumen gagal dibuka',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   missing: {
-    undrawn: 'Gambar tidak bisa ditampilkan. Unduh berkasnya.',
+    undrawn: 'Gambar tidak bisa ditampilkan. Coba lagi, atau unduh berkasnya.',
     lapsed: 'Waktu membuka sudah habis. Tulis alasannya lagi untuk membukanya.',
   },
   drawAgain: 'Coba tampilkan lagi',

@@ -303,7 +303,7 @@ test(
     const why = dialog.getByLabel('Alasan bila ditolak');
     await why.fill('Fotonya terpotong');
     await image.dispatchEvent('error');
-    await expect(dialog.getByText('Gambar tidak bisa ditampilkan. Unduh berkasnya.')).toBeVisible();
+    await expect(dialog.getByText('Gambar tidak bisa ditampilkan. Coba lagi, atau unduh berkasnya.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Unduh berkas' })).toBeVisible();
     await expect(why).toHaveValue('Fotonya terpotong');
     await why.fill('');
