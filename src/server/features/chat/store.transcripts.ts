@@ -76,15 +76,24 @@ export async function transcriptMessages(
   return rows;
 }
 
-/** The newest messages of a transcript, oldest first: own ones, and the other's that the member read. */
-export async function newestInTranscript(db: Db, me: string, id: string, limit: number): Promise<MessageRow[]> {
+/**
+ * The newest message of the other side that the member read, with up to `around` messages of the transcript before and
+ * after it, oldest first; empty where nothing of theirs was read.
+ */
+export async function aroundLastRead(db: Db, me: string, id: string, around: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
-    from messages m join conversations c on c.id = m.conversation_id
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
-      and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})
-    order by m.seq desc limit ${limit}`.execute(db);
-  return rows.reverse();
+    with held as not materialized (
+      select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
+      from messages m join conversations c on c.id = m.conversation_id
+      where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
+        and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})),
+    last as (select seq from held where sender_id <> ${me}::uuid order by seq desc limit 1)
+    select * from (
+      (select held.* from held where seq <= (select seq from last) order by seq desc limit ${around + 1})
+      union all
+      (select held.* from held where seq > (select seq from last) order by seq limit ${around})) near
+    order by seq`.execute(db);
+  return rows;
 }
 
 /** Stores the other's present name and handle, if they are visible to the member. */
