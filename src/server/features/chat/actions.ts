@@ -92,8 +92,6 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
     });
     if (!decision.ok) throw refuse(decision.code);
     const id = before.id ?? (await store.insertConversation(tx, memberId, otherId, now));
-    // Who writes first, and is blocked before an answer, still knows whom they wrote to.
-    if (before.id === null) await keepKnownName(tx, memberId, id, now);
     return {
       id,
       made: decision.make,

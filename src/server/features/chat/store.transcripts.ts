@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import { type Prepared, queryPreparedInTransaction } from '../../db/prepared.ts';
 import { visibleTo } from '../../members/visible-to.ts';
 import { type MessageRow, otherOf, readPlaceOf } from './store.ts';
 
@@ -96,17 +96,21 @@ export async function aroundLastRead(db: Db, me: string, id: string, around: num
   return rows;
 }
 
-/** Stores the other's present name and handle, if they are visible to the member. */
-export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
-  const known = sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
-    select c.id, v.me, p.nama, h.handle, ${now}::timestamptz
-    from (select ${me}::uuid as me) v cross join conversations c
-      join profiles p on p.member_id = ${otherOf(sql.ref('v.me'))}
+/** Stores the other's present name and handle, if they are visible to the member: member, conversation, time. */
+export const KEEP_KNOWN_NAME: Prepared = {
+  name: 'known-name',
+  text: `insert into known_names (conversation_id, member_id, nama, handle, seen_at)
+    select c.id, v.me, p.nama, h.handle, $3::timestamptz
+    from (select $1::uuid as me) v cross join conversations c
+      join profiles p on p.member_id = case c.a_id when v.me then c.b_id else c.a_id end
       left join handles h on h.member_id = p.member_id and h.released_at is null
-    where c.id = ${id}::uuid and ${visibleTo(sql.ref('v.me'), sql.ref('p.member_id'))}
+    where c.id = $2::uuid and exists (select from visible_to(v.me, p.member_id))
     on conflict (conversation_id, member_id) do update
-      set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`;
-  await runPrepared(tx, 'known-name', known);
+      set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`,
+};
+
+export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
+  await queryPreparedInTransaction(tx, KEEP_KNOWN_NAME, [me, id, now]);
 }
 
 /** The present handle of a member. */
