@@ -85,8 +85,8 @@ const FIRST_BLOCK_BYTES = 1024;
 const BLOCK_BYTES = 64 * 1024;
 
 /**
- * Pieces of a file, copied into larger blocks: kept as they come, each byte sent alone would hold some hundred. The first
- * block is small and each next one twice as long, up to a bound: so little more is held than came, which is counted.
+ * Pieces of a file, copied into larger blocks: kept as they come, each byte sent alone would hold some hundred. The
+ * first block is small and each next one twice as long, up to a bound: little more is held than came, which is counted.
  */
 export class Pieces {
   length = 0;
