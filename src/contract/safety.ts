@@ -107,8 +107,9 @@ const showNumber = route({
 });
 
 /**
- * The kept part of a reported message: it, and a few around it as the reporter saw them. `nama` and `handle`: in the
- * room.
+ * The kept part of a reported message: it, and a few around it as the reporter saw them. Of somebody reported with
+ * their conversation: the last of theirs that was read, and a few around it; none is `reported`. `nama` and `handle`:
+ * in the room.
  */
 export type MessageEvidence = {
   where: 'room' | 'chat';

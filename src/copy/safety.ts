@@ -24,6 +24,8 @@ export const reportCopy = {
   title: (kind: ReportKind, nama: string) =>
     ({ profile: `Laporkan profil ${nama}`, photo: `Laporkan foto ${nama}`, message: `Laporkan pesan ${nama}` })[kind],
   lead: 'Tim kami memeriksa setiap laporan. Yang kamu lihat sekarang disimpan sebagai bukti, dan dia tidak diberi tahu siapa yang melapor.',
+  leadTalk:
+    'Tim kami memeriksa setiap laporan. Pesan terakhirnya yang kamu baca dan pesan di sekitarnya disimpan sebagai bukti, juga profilnya bila masih terlihat olehmu. Dia tidak diberi tahu siapa yang melapor.',
   category: 'Apa yang terjadi?',
   categoryNeeded: 'Pilih satu yang paling sesuai',
   note: 'Ceritakan dengan kata-katamu',

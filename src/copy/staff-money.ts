@@ -68,7 +68,6 @@ export const paymentQueueCopy = {
   openProof: 'Buka bukti',
   openFirst: 'Buka buktinya dulu, baru putuskan.',
   lapsed: 'Waktu membuka sudah habis.',
-  undrawn: 'Gambar tidak bisa ditampilkan. Coba lagi, atau unduh berkasnya.',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   download: 'Unduh bukti',
   proofOf: (number: string) => `Bukti transfer ${number}`,

@@ -41,7 +41,7 @@ export const documentQueueCopy = {
   openFailed: 'Dokumen gagal dibuka',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   missing: {
-    undrawn: 'Gambar tidak bisa ditampilkan. Unduh berkasnya.',
+    undrawn: 'Gambar tidak bisa ditampilkan. Coba lagi, atau unduh berkasnya.',
     lapsed: 'Waktu membuka sudah habis. Tulis alasannya lagi untuk membukanya.',
   },
   drawAgain: 'Coba tampilkan lagi',
@@ -131,6 +131,8 @@ export const reportQueueCopy = {
   noEvidence: 'Tidak ada bukti tertulis.',
   messages: { room: 'Di ruang bersama', chat: 'Di percakapan pribadi' },
   messagesHint: 'Pesan yang dilaporkan, dan paling banyak lima sebelum dan sesudahnya.',
+  talkHint:
+    'Pesan terakhirnya yang dibaca pelapor, dan paling banyak lima sebelum dan sesudahnya. Pelapor tidak memilih satu pesan.',
   by: { reported: 'Yang dilaporkan', reporter: 'Pelapor', other: 'Anggota lain' },
   thisOne: 'Dilaporkan',
   decision: 'Keputusan',

@@ -56,7 +56,24 @@ describe('a report beside a transcript', () => {
     expect(evidence).toMatchObject({ row: 'nothing', where: 'chat' });
     expect(evidence.messages.map(({ by, text, reported }: any) => [by, text, reported])).toEqual([
       ['reporter', 'halo', false],
-      ['reported', 'kirim uang dulu ya', true],
+      // The reporter chose none: none is marked.
+      ['reported', 'kirim uang dulu ya', false],
+    ]);
+  });
+
+  it.each([10, 12])('keeps what they read before %i own messages without an answer', async (own) => {
+    const { sari, budi, id, write } = await conversation();
+    for (let i = 0; i < 6; i++) await write(budi, `sebelum ${i}`);
+    const bad = await write(budi, 'kirim uang dulu ya');
+    await sari.browser.post(`/api/conversations/${id}/read`, { seq: bad });
+    for (let i = 0; i < own; i++) await write(sari, `jawab dong ${i}`);
+    await write(budi, 'belum terbaca');
+    await sari.browser.post('/api/reports', { conversationId: id, kind: 'profile', category: 'asks-for-money' });
+    const { evidence } = await kept(sari);
+    expect(evidence.messages.map(({ by, text, reported }: any) => [by, text, reported])).toEqual([
+      ...[1, 2, 3, 4, 5].map((i) => ['reported', `sebelum ${i}`, false]),
+      ['reported', 'kirim uang dulu ya', false],
+      ...[0, 1, 2, 3, 4].map((i) => ['reporter', `jawab dong ${i}`, false]),
     ]);
   });
 

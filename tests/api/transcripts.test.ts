@@ -180,6 +180,21 @@ it('who comes back in their days of grace finds what they wrote, though the othe
   expect((await run('select 1 from conversations where id = $1', [id])).rows).toEqual([]);
 });
 
+it.each(['opens it too', 'writes at once'] as const)(
+  'who writes first into a conversation the other one opened, %s, and is blocked, still knows whom they wrote to',
+  async (how) => {
+    const { sari, budi, id, write } = await talk();
+    if (how === 'opens it too') await budi.browser.post('/api/conversations', { memberId: sari.id });
+    await write(budi, 'halo Sari');
+    await run(`update profiles set nama = 'Nama Baru' where member_id = $1`, [sari.id]);
+    await write(budi, 'apa kabar');
+    await world.blocked(sari, budi);
+    expect(await listed(budi)).toMatchObject([{ id, nama: 'Sari', handle: sari.handle, erased: false }]);
+    // Who wrote nothing there has no transcript.
+    expect(await listed(sari)).toEqual([]);
+  },
+);
+
 it('a name that was never seen is not kept, and nobody is said to be erased', async () => {
   const { sari, budi, id, write } = await talk();
   await write(sari, 'halo');

@@ -204,6 +204,40 @@ test(
   },
 );
 
+test(
+  'who is reported beside a transcript: the reporter is told what is kept, and staff that no message was chosen',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const mark = `${project.name}-${Date.now()}`;
+    const opening = await page.request.post('/api/conversations', { data: { memberId: him.id } });
+    const { id } = await opening.json();
+    const written = { clientId: mark, text: `${mark} kirim uang dulu ya` };
+    expect(await him.page.request.post(`/api/conversations/${id}/messages`, { data: written })).toBeOK();
+    expect(await page.request.post(`/api/conversations/${id}/read`, { data: { seq: 1 } })).toBeOK();
+    await page.goto('/profile/privasi');
+    await page.getByRole('button', { name: `Laporkan ${him.nama}`, exact: true }).click();
+    const report = page.getByRole('dialog', { name: `Laporkan profil ${him.nama}` });
+    await expect(report.getByText(/Pesan terakhirnya yang kamu baca .* disimpan sebagai bukti/)).toBeVisible();
+    await report.getByRole('radio', { name: /uang/i }).check();
+    await report.getByRole('button', { name: 'Kirim laporan' }).click();
+    await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
+
+    const staff = await another(browser, SIZES[project.name as 'phone']);
+    await signInStaff(staff);
+    await staff.goto('/admin/laporan');
+    await staff.getByRole('button', { name: `Buka laporan tentang ${him.nama}` }).click();
+    const opened = staff.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
+    await expect(opened.getByText(/^Di percakapan pribadi\. Pesan terakhirnya yang dibaca pelapor/)).toBeVisible();
+    const line = opened.getByRole('listitem').filter({ hasText: written.text });
+    await expect(line).toBeVisible();
+    await expect(line.getByText('Dilaporkan', { exact: true })).toHaveCount(0);
+    await staff.close();
+    await leave(him);
+  },
+);
+
 test('a member hides from a number, and shows again', { tag: '@phone' }, async ({ page, browser }, { project }) => {
   const him = await hostAndMatch(page, browser, project.name, { at: null });
   const hers = '089810280157';
@@ -303,7 +337,7 @@ test(
     const why = dialog.getByLabel('Alasan bila ditolak');
     await why.fill('Fotonya terpotong');
     await image.dispatchEvent('error');
-    await expect(dialog.getByText('Gambar tidak bisa ditampilkan. Unduh berkasnya.')).toBeVisible();
+    await expect(dialog.getByText('Gambar tidak bisa ditampilkan. Coba lagi, atau unduh berkasnya.')).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'Unduh berkas' })).toBeVisible();
     await expect(why).toHaveValue('Fotonya terpotong');
     await why.fill('');

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { returnTo } from '../../src/server/backup/history/return.ts';
+import { noteMaker } from '../../src/server/db/embedded/return.ts';
 import { begin } from '../support/backups.ts';
 import { copied, home, members, newMember, now, open, start } from '../support/history-place.ts';
 
@@ -56,16 +57,36 @@ describe('a return that does not come to its end', () => {
     expect(() => process.kill(server, 0)).toThrow('ESRCH');
   });
 
-  it('leaves what it has made while it goes on, and what an older version left is removed', async () => {
+  /** An unfinished cluster, and what is left of it after a start. */
+  async function leftOf(note: (half: string) => void | Promise<void>): Promise<string[]> {
     await open.close();
     const half = path.join(home.data, 'return.half');
     mkdirSync(path.join(half, 'postgres'), { recursive: true });
-    writeFileSync(path.join(half, 'maker.pid'), String(process.pid));
+    await note(half);
     await start();
-    expect(namesBeside()).toEqual(['return.half']);
-    await open.close();
-    writeFileSync(path.join(half, 'maker.pid'), '');
-    await start();
-    expect(namesBeside()).toEqual([]);
+    return namesBeside();
+  }
+  const says = (text: string) => (half: string) => writeFileSync(path.join(half, 'maker.pid'), text);
+  const noted = (half: string) => readFileSync(path.join(half, 'maker.pid'), 'utf8').split(' ');
+
+  it('leaves what it has made while it goes on, and what an older version left is removed', async () => {
+    expect(await leftOf(noteMaker)).toEqual(['return.half']);
+    expect(await leftOf(says(''))).toEqual([]);
+  });
+
+  it('is no longer going on where another process has its number since', async () => {
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    // A process that runs, and began later than what is noted; that of the start itself, as in a container; a note
+    // without a beginning, of the start itself and of a process that runs.
+    expect(await leftOf(says(`${process.ppid} ${boot} 1`))).toEqual([]);
+    expect(await leftOf(says(`${process.pid} ${boot} 1`))).toEqual([]);
+    expect(await leftOf(says(`${process.pid} ${boot}`))).toEqual([]);
+    expect(await leftOf(says(`${process.ppid} ${boot}`))).toEqual(['return.half']);
+    expect(await leftOf(noteMaker)).toEqual(['return.half']);
+    expect(noted(path.join(home.data, 'return.half'))).toEqual([
+      String(process.pid),
+      boot,
+      expect.stringMatching(/^\d+$/),
+    ]);
   });
 });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { receivedBytes } from '../../src/server/adapters/received-bytes.ts';
 
-const files = () => receivedBytes({ bytes: 100, ofAddress: 60, full: () => new Error('full') });
+const full = () => new Error('full');
+const files = () => receivedBytes({ bytes: 100, ofAddress: 60, ofFile: 10, full });
 const of = (address: string, owner = `${address} 1`) => ({ address, owner });
 
 describe('bytes of files that are being received', () => {
@@ -55,26 +56,103 @@ describe('bytes of files that are being received', () => {
     expect(() => greedy[0]!.take(60)).toThrow('full');
   });
 
-  it('what stands still gives way first, however small, and then what trickles', async () => {
-    let now = 0;
-    const full = () => new Error('full');
-    const begin = receivedBytes({ bytes: 1_000_000, ofAddress: 600_000, full, now: () => now });
-    const [flowing, first, second, third] = ['a', 'b', 'c', 'd'].map((address) => begin(of(address)));
-    flowing!.take(300_000);
-    for (const one of [first!, second!, third!]) one.take(200_000);
-    now = 5_001;
-    flowing!.take(1);
-    const newcomer = begin(of('e'));
-    // More than any of those that stand still holds: by size alone it would be refused.
-    newcomer.take(250_000);
-    await expect(first!.givenUp).rejects.toThrow('full');
-    second!.take(1);
-    newcomer.take(150_000);
-    await expect(third!.givenUp).rejects.toThrow('full');
-    now = 12_000;
-    for (const one of [flowing!, second!, newcomer]) one.take(1);
-    newcomer.take(150_000);
-    await expect(second!.givenUp).rejects.toThrow('full');
-    expect(() => flowing!.take(1)).not.toThrow();
+  /** 100 MB, a file 10, an address 40, and a clock of its own. */
+  function place() {
+    const clock = { now: 0 };
+    const begin = receivedBytes({ bytes: 100 * MB, ofAddress: 40 * MB, ofFile: 10 * MB, full, now: () => clock.now });
+    return { clock, begin };
+  }
+
+  it('one file finds room beside hundreds of addresses with half a megabyte each that stay silent', async () => {
+    const { clock, begin } = place();
+    const silent = Array.from({ length: 200 }, (_, i) => begin(of(`${i}`)));
+    for (const one of silent) one.take(MB / 2);
+    clock.now = SECONDS(5.1);
+    const modest = begin(of('modest'));
+    // It soon holds most, and is served all the same: it is one file.
+    for (let sent = 0; sent < 20; sent++) modest.take(MB / 2);
+    expect(await givenUpOf(silent)).toHaveLength(20);
+    expect(() => modest.take(1)).toThrow('full');
+  });
+
+  it('the same where they send a byte now and then', async () => {
+    const { clock, begin } = place();
+    const silent = Array.from({ length: 199 }, (_, i) => begin(of(`${i}`)));
+    for (const one of silent) one.take(MB / 2);
+    for (clock.now = SECONDS(4); clock.now <= SECONDS(16); clock.now += SECONDS(4))
+      for (const one of silent) one.take(1);
+    const modest = begin(of('modest'));
+    for (let sent = 0; sent < 19; sent++) modest.take(MB / 2);
+    expect(await givenUpOf(silent)).toHaveLength(19);
+  });
+
+  it('for who holds most, and more than one file, nobody else gives way but who holds it up itself', async () => {
+    const { clock, begin } = place();
+    const [phone, mine] = [begin(of('phone')), begin(of('greedy'))];
+    phone.take(MB);
+    mine.take(2 * MB);
+    clock.now = SECONDS(5.1);
+    const greedy = Array.from({ length: 3 }, () => begin(of('greedy')));
+    for (const one of greedy) one.take(9 * MB);
+    for (const address of ['a', 'b', 'c']) begin(of(address)).take(20 * MB);
+    greedy[0]!.take(10 * MB);
+    // Full, and the phone has been silent for long: of the greedy one itself a file stands still.
+    expect(await givenUpOf([phone, mine])).toEqual([]);
+    greedy[1]!.take(MB);
+    expect(await givenUpOf([phone, mine])).toEqual([1]);
+    greedy[1]!.take(MB);
+    expect(() => greedy[1]!.take(MB)).toThrow('full');
+    // For who holds less it does.
+    begin(of('d')).take(MB);
+    expect(await givenUpOf([phone, ...greedy])).toEqual([0]);
+  });
+
+  it('behind a full address an owner with most ends no other owner’s file', async () => {
+    const { clock, begin } = place();
+    const phone = begin(of('a', 'phone'));
+    phone.take(MB);
+    clock.now = SECONDS(5.1);
+    const greedy = [1, 2, 3, 4].map(() => begin(of('a', 'greedy')));
+    for (const one of greedy) one.take(9.75 * MB);
+    expect(() => greedy[0]!.take(1)).toThrow('full');
+    begin(of('a', 'modest')).take(MB);
+    expect(await givenUpOf([phone])).toEqual([0]);
+  });
+
+  it('what trickles is judged by all that comes of its owner: papers sent together over a slow line stay', async () => {
+    const { clock, begin } = place();
+    const papers = [1, 2, 3, 4].map(() => begin(of('slow')));
+    for (const one of papers) one.take(2 * MB);
+    const trickle = begin(of('trickle'));
+    trickle.take(MB);
+    const flowing = ['a', 'b', 'c'].map((address) => begin(of(address)));
+    flowing.forEach((one, i) => one.take([9, 39, 39][i]! * MB));
+    for (; clock.now <= SECONDS(20); clock.now += SECONDS(1)) {
+      // 8 KB a second in all; three of one that holds less than any of them.
+      for (const one of papers) one.take(2 * 1024);
+      trickle.take(3 * 1024);
+      for (const one of flowing) one.take(8 * 1024);
+    }
+    begin(of('modest')).take(4 * MB);
+    expect(await givenUpOf([...papers, trickle, ...flowing])).toEqual([4]);
   });
 });
+
+const MB = 1024 * 1024;
+const SECONDS = (n: number) => n * 1000;
+
+/** Which of these were given up. */
+async function givenUpOf(readings: readonly { givenUp: Promise<never> }[]): Promise<number[]> {
+  const ended = await Promise.all(
+    readings.map(({ givenUp }) =>
+      Promise.race([
+        givenUp.then(
+          () => true,
+          () => true,
+        ),
+        new Promise<boolean>((done) => setImmediate(() => done(false))),
+      ]),
+    ),
+  );
+  return ended.flatMap((one, i) => (one ? [i] : []));
+}

@@ -11,21 +11,28 @@ export type Reading = {
   end(): void;
   givenUp: Promise<never>;
 };
-type Held = { of: Turn; bytes: number; began: number; lastAt: number; giveUp: (error: Error) => void };
-/** `now`: milliseconds of a clock that only goes on. */
-type Limits = { bytes: number; ofAddress: number; full: () => Error; now?: () => number };
+type Count = { at: number; bytes: number };
+/** `counted`, `before`: what had come by two earlier moments, at least the patience apart. */
+type Held = { of: Turn; bytes: number; lastAt: number; counted: Count; before: Count; giveUp: (error: Error) => void };
+type By = (one: Held) => string;
+/** `ofFile`: the largest file. `now`: milliseconds of a clock that only goes on. */
+type Limits = { bytes: number; ofAddress: number; ofFile: number; full: () => Error; now?: () => number };
 
-/** A file of which nothing came for so long, or that comes more slowly since then, gives way to any other. */
+/**
+ * A file of which nothing came for so long gives way to others, and one of whose owner less than this came in all since
+ * `before`. Papers sent together over a slow line share it: so what comes is summed over the owner's files.
+ */
 const PATIENCE_MS = 5_000;
-const SLOWEST_BYTES_A_SECOND = 20 * 1024;
+const SLOWEST_BYTES_A_SECOND = 4 * 1024;
 
 /**
  * Bytes of files that are still being received, bounded by what came and not by what was promised: whoever sends most
  * of a file and stays silent holds it until the request's minute is over (app.ts). Within a full bound a file that
  * stands still is given up first, however small: hundreds of addresses with a little each would keep everybody out.
  * Then the file that holds most is given up for one that holds less, as the lines of waiting files do it
- * (waiting-lines.ts): that of the address with most, behind it of the owner with most. So neither one address nor one
- * owner keeps others out.
+ * (waiting-lines.ts): that of the address with most, behind it of the owner with most. For the address with most, once
+ * it holds more than one file may have, nobody else gives way, also nobody with a slow line; behind it that holds for
+ * owners. So neither one address nor one owner keeps others out.
  */
 export function receivedBytes({ now = () => performance.now(), ...limits }: Limits): (of: Turn) => Reading {
   const all = new Set<Held>();
@@ -35,13 +42,20 @@ export function receivedBytes({ now = () => performance.now(), ...limits }: Limi
       const near = [...all].filter(({ of }) => of.address === mine.of.address);
       const ownFull = sumOf(near) + bytes > limits.ofAddress;
       if (!ownFull && sumOf(all) + bytes <= limits.bytes) return;
-      const among = ownFull ? near : [...all];
-      const still = among.filter((one) => one !== mine && one.bytes > 0 && isStill(one, now()));
-      const instead = largest(still) ?? fullerThan(mine, bytes, among);
+      const instead = ownFull
+        ? insteadOf(mine, bytes, near, [owner])
+        : insteadOf(mine, bytes, [...all], [address, owner]);
       if (!instead) throw limits.full();
       all.delete(instead);
       instead.giveUp(limits.full());
     }
+  }
+
+  function insteadOf(mine: Held, bytes: number, among: readonly Held[], groups: readonly By[]): Held | undefined {
+    const reach = reachOf(mine, bytes, among, groups, limits.ofFile);
+    const still = largest(stillAmong(reach, now()).filter((one) => one !== mine));
+    const fuller = fullerThan(mine, bytes, among);
+    return reach === among ? (still ?? fuller) : (fuller ?? still);
   }
 
   return (of) => {
@@ -49,15 +63,18 @@ export function receivedBytes({ now = () => performance.now(), ...limits }: Limi
     const givenUp = new Promise<never>((_, reject) => (giveUp = reject));
     // It may be given up while nobody waits for the next bytes: `take` says so then.
     givenUp.catch(() => {});
-    const mine: Held = { of, bytes: 0, began: now(), lastAt: now(), giveUp };
+    const began = { at: now(), bytes: 0 };
+    const mine: Held = { of, bytes: 0, lastAt: began.at, counted: began, before: began, giveUp };
     all.add(mine);
     return {
       givenUp,
       take(bytes) {
         if (!all.has(mine)) throw limits.full();
         makeRoom(mine, bytes);
-        mine.bytes += bytes;
         mine.lastAt = now();
+        if (mine.lastAt - mine.counted.at > PATIENCE_MS)
+          [mine.before, mine.counted] = [mine.counted, { at: mine.lastAt, bytes: mine.bytes }];
+        mine.bytes += bytes;
       },
       end: () => void all.delete(mine),
     };
@@ -72,13 +89,14 @@ export function receivedBytes({ now = () => performance.now(), ...limits }: Limi
 export const receiving = receivedBytes({
   bytes: 96 * MB,
   ofAddress: 40 * MB,
+  ofFile: 10 * MB,
   full: () => refuse('unavailable', { retryAfter: 5 }),
 });
 
 /** The largest file of who holds most among these, unless `mine` would then hold as much. */
 function fullerThan(mine: Held, bytes: number, among: readonly Held[]): Held | undefined {
-  const ofAddress = fullest(among, ({ of }) => of.address);
-  const ofOwner = fullest(ofAddress, ({ of }) => of.owner);
+  const ofAddress = fullest(among, address);
+  const ofOwner = fullest(ofAddress, owner);
   const near = among.filter(({ of }) => of.address === mine.of.address);
   // Behind the own address owners are compared.
   const [theirs, own] =
@@ -89,16 +107,46 @@ function fullerThan(mine: Held, bytes: number, among: readonly Held[]): Held | u
   return largest(ofOwner);
 }
 
-function isStill({ bytes, began, lastAt }: Held, now: number): boolean {
-  if (now - lastAt > PATIENCE_MS) return true;
-  return now - began > PATIENCE_MS && bytes < ((now - began) / 1000) * SLOWEST_BYTES_A_SECOND;
+/**
+ * Those whose files give way to this one where they stand still: all of them, or, where the own group holds most and
+ * more than one file may have, those of that group alone.
+ */
+function reachOf(
+  mine: Held,
+  bytes: number,
+  among: readonly Held[],
+  groups: readonly By[],
+  ofFile: number,
+): readonly Held[] {
+  let reach = among;
+  for (const by of groups) {
+    const own = reach.filter((one) => by(one) === by(mine));
+    if (sumOf(own) < sumOf(fullest(reach, by)) || sumOf(own) + bytes <= ofFile) return reach;
+    reach = own;
+  }
+  return reach;
 }
+
+/** Files of which nothing comes, or of whose owner too little. */
+function stillAmong(held: readonly Held[], now: number): Held[] {
+  const speeds = new Map<string, number>();
+  for (const one of held) {
+    // A file that began a moment ago has come as slowly as it would in the whole patience.
+    const seconds = Math.max(now - one.before.at, PATIENCE_MS) / 1000;
+    speeds.set(owner(one), (speeds.get(owner(one)) ?? 0) + (one.bytes - one.before.bytes) / seconds);
+  }
+  const trickles = (one: Held) => now - one.before.at > PATIENCE_MS && speeds.get(owner(one))! < SLOWEST_BYTES_A_SECOND;
+  return held.filter((one) => one.bytes > 0 && (now - one.lastAt > PATIENCE_MS || trickles(one)));
+}
+
+const address: By = ({ of }) => of.address;
+const owner: By = ({ of }) => of.owner;
 
 const largest = (held: readonly Held[]): Held | undefined =>
   held.length === 0 ? undefined : held.reduce((most, one) => (one.bytes > most.bytes ? one : most));
 
 /** Those of the one group that holds most together. */
-function fullest(held: readonly Held[], by: (one: Held) => string): Held[] {
+function fullest(held: readonly Held[], by: By): Held[] {
   const groups = new Map<string, Held[]>();
   for (const one of held) groups.set(by(one), [...(groups.get(by(one)) ?? []), one]);
   return [...groups.values()].reduce((most, group) => (sumOf(group) > sumOf(most) ? group : most), []);

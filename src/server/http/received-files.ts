@@ -81,19 +81,25 @@ async function readBytes(part: MultipartFile, type: ReceivedFile, of: Turn): Pro
   return held.whole();
 }
 
+const FIRST_BLOCK_BYTES = 1024;
 const BLOCK_BYTES = 64 * 1024;
 
-/** Pieces of a file, copied into larger ones: kept as they come, each byte sent alone would hold some hundred. */
-class Pieces {
+/**
+ * Pieces of a file, copied into larger blocks: kept as they come, each byte sent alone would hold some hundred. The
+ * first block is small and each next one twice as long, up to a bound: little more is held than came, which is counted.
+ */
+export class Pieces {
   length = 0;
   private readonly filled: Buffer[] = [];
   private free = Buffer.alloc(0);
+  private nextBlock = FIRST_BLOCK_BYTES;
 
   add(piece: Buffer): void {
     for (let from = 0; from < piece.length; ) {
       if (this.free.length === 0) {
-        this.free = Buffer.allocUnsafeSlow(BLOCK_BYTES);
+        this.free = Buffer.allocUnsafeSlow(this.nextBlock);
         this.filled.push(this.free);
+        this.nextBlock = Math.min(2 * this.nextBlock, BLOCK_BYTES);
       }
       const copied = piece.copy(this.free, 0, from);
       this.free = this.free.subarray(copied);

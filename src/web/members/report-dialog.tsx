@@ -27,6 +27,8 @@ type Props = { reported: Reported; onClose: () => void; onBlocked?: () => void }
 export function ReportDialog({ reported, onClose, onBlocked }: Props) {
   const { dueText } = useDates();
   const { whom, nama, kind, photoId, seq } = reported;
+  // No message was chosen: the server keeps those of the conversation that were read last.
+  const talk = kind === 'profile' && 'conversationId' in whom;
   const client = useQueryClient();
   const [sent, setSent] = useState<{ dueAt: string; block: boolean; money: boolean } | null>(null);
   const report = useApiForm<Typed>({
@@ -75,18 +77,18 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
           <Received until={dueText(sent.dueAt)} blocked={sent.block ? nama : null} money={sent.money} onLeave={close} />
         )}
       </div>
-      {!sent && <ReportFields report={report} nama={nama} />}
+      {!sent && <ReportFields report={report} nama={nama} lead={talk ? reportCopy.leadTalk : reportCopy.lead} />}
     </Modal>
   );
 }
 
-type FieldsProps = { report: ReturnType<typeof useApiForm<Typed>>; nama: string };
+type FieldsProps = { report: ReturnType<typeof useApiForm<Typed>>; nama: string; lead: string };
 
-function ReportFields({ report: { form, typed, field, control, failure }, nama }: FieldsProps) {
+function ReportFields({ report: { form, typed, field, control, failure }, nama, lead }: FieldsProps) {
   const noteLength = [...typed.note].length;
   return (
     <div className="flex flex-col gap-5">
-      <p className="text-15 text-ink-soft">{reportCopy.lead}</p>
+      <p className="text-15 text-ink-soft">{lead}</p>
       <ChoiceGroup
         id="report-category"
         label={reportCopy.category}

@@ -50,19 +50,32 @@ const bootId = (): Promise<string> =>
     () => '',
   );
 
-/** Notes in the unfinished cluster that this process makes it, in this run of the machine. */
+/**
+ * When a process of this number began, in ticks since the machine did (Linux); empty where it is not known. The name of
+ * the program, in brackets before it, may itself have spaces and brackets.
+ */
+const startOf = (pid: number): Promise<string> =>
+  readFile(`/proc/${pid}/stat`, 'utf8').then(
+    (text) => text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? '',
+    () => '',
+  );
+
+/** Notes in the unfinished cluster that this process makes it: its number, the run of the machine, its beginning. */
 export const noteMaker = async (half: string): Promise<void> =>
-  writeFile(path.join(half, MAKER), `${process.pid} ${await bootId()}`, { mode: 0o600 });
+  writeFile(path.join(half, MAKER), `${process.pid} ${await bootId()} ${await startOf(process.pid)}`, { mode: 0o600 });
 
 /** Is there an unfinished cluster whose maker has ended, or one that was being removed when a start was killed? */
 export async function isLeft(root: string): Promise<boolean> {
   const half = path.join(root, HALF);
   if (!existsSync(half)) return existsSync(path.join(root, GONE));
-  const [pid = '', boot = ''] = (await readFile(path.join(half, MAKER), 'utf8').catch(() => '')).split(' ');
+  const [pid = '', boot = '', start = ''] = (await readFile(path.join(half, MAKER), 'utf8').catch(() => '')).split(' ');
   const maker = Number(pid);
   if (!Number.isInteger(maker) || maker < 1) return true;
   // The machine began anew: the number is another program's.
   if (boot !== '' && boot !== (await bootId())) return true;
+  const present = await startOf(maker);
+  // So it is where another process has the number since: of a container it is often the same at each start.
+  if (present !== '' && (start !== '' || maker === process.pid)) return present !== start;
   try {
     process.kill(maker, 0);
     return false;

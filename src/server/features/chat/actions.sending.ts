@@ -7,6 +7,7 @@ import { emitPipelined } from '../../outbox/emit.ts';
 import { refuse } from '../../refusal.ts';
 import { emitMessage, waitingFor } from './events.ts';
 import * as store from './store.sending.ts';
+import { KEEP_KNOWN_NAME } from './store.transcripts.ts';
 import { presentMessage } from './view.ts';
 
 export type NewMessage = { clientId: string; text: string };
@@ -34,6 +35,8 @@ export async function sendMessage(
     judge(locked, before, now);
     if (before.stored) return { locked, message: before.stored, tell: null };
     const message = last(store.putMessage(ask, conversationId, memberId, clientId, body, now));
+    // Who is blocked before an answer still knows whom they wrote to, whichever of the two opened the conversation.
+    if (!before.named) void last(ask(KEEP_KNOWN_NAME, [memberId, conversationId, now]));
     const waiting = before.reaches ? waitingFor(locked, memberId) : null;
     if (waiting) void last(emitPipelined(ask, waiting));
     return { locked, message, tell: { reaches: before.reaches } };

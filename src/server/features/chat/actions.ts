@@ -16,7 +16,7 @@ import { settleEnding, settleMessages } from '../notifications/actions.withdrawa
 import { emitChanged, emitRead, stillWaiting } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
-import { keepKnownName, newestInTranscript } from './store.transcripts.ts';
+import { aroundLastRead, keepKnownName } from './store.transcripts.ts';
 import { lockConversation, pairState } from './store.sending.ts';
 import { presentConversation, presentGone, presentMessage } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -92,8 +92,6 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
     });
     if (!decision.ok) throw refuse(decision.code);
     const id = before.id ?? (await store.insertConversation(tx, memberId, otherId, now));
-    // Who writes first, and is blocked before an answer, still knows whom they wrote to.
-    if (before.id === null) await keepKnownName(tx, memberId, id, now);
     return {
       id,
       made: decision.make,
@@ -243,8 +241,8 @@ async function present(
   });
 }
 
-/** The newest messages of a conversation that this member wrote or read, as in its transcript; oldest first. */
-export const newestMessages = newestInTranscript;
+/** The other's newest message this member read, with those of the transcript around it (evidence of a report). */
+export const messagesAroundLastRead = aroundLastRead;
 
 /** A message of this sender with up to `around` before and after it, oldest first; null: there is no such message. */
 export async function messagesAround(

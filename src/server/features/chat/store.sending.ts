@@ -5,7 +5,7 @@ import { CONVERSATION_COLUMNS, type ConversationRow, type MessageRow } from './s
 
 /**
  * A send is three statements (lock, gather, put), each planned once a connection, in two round trips to the database:
- * goal 500 a second on two cores.
+ * goal 500 a second on two cores. With a member's first message goes the other's name (store.transcripts.ts).
  */
 
 /** `active`: both members sign in and have given consent; a paused member counts, for their matches. */
@@ -61,15 +61,18 @@ export type BeforeSending = PairState & {
   /** The message stored with this client id. */
   stored: MessageRow | null;
   limit_reached_at: Date | null;
+  /** The sender's transcript has a name of the other. */
+  named: boolean;
 };
-type BeforeRow = PairState & { limit_reached_at: Date | null } & {
+type BeforeRow = PairState & { limit_reached_at: Date | null; named: boolean } & {
   [K in keyof MessageRow]: MessageRow[K] | null;
 };
 
 const BEFORE: Prepared = {
   name: 'chat-before-sending',
   text: `select ${PAIR_STATE}, m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
-      (select created_at from messages where sender_id = $1 and created_at > $4 order by created_at desc offset $5 limit 1) as limit_reached_at
+      (select created_at from messages where sender_id = $1 and created_at > $4 order by created_at desc offset $5 limit 1) as limit_reached_at,
+      exists (select from known_names k where k.conversation_id = $2 and k.member_id = pair.me) as named
     from (select $1::uuid as me, case when a_id = $1 then b_id else a_id end as other from conversations where id = $2) pair
     left join messages m on m.conversation_id = $2 and m.sender_id = pair.me and m.client_id = $3`,
 };
@@ -91,12 +94,13 @@ export async function beforeSending(
 ): Promise<BeforeSending | undefined> {
   const [row] = await ask<BeforeRow>(BEFORE, [me, conversationId, clientId, since, limit - 1]);
   if (!row) return undefined;
-  const { together, reaches, matchEnded, limit_reached_at, ...message } = row;
+  const { together, reaches, matchEnded, limit_reached_at, named, ...message } = row;
   return {
     together,
     reaches,
     matchEnded,
     limit_reached_at,
+    named,
     stored: message.seq === null ? null : (message as MessageRow),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
-import { runPrepared } from '../../db/prepared.ts';
+import { type Prepared, queryPreparedInTransaction } from '../../db/prepared.ts';
 import { visibleTo } from '../../members/visible-to.ts';
 import { type MessageRow, otherOf, readPlaceOf } from './store.ts';
 
@@ -76,28 +76,41 @@ export async function transcriptMessages(
   return rows;
 }
 
-/** The newest messages of a transcript, oldest first: own ones, and the other's that the member read. */
-export async function newestInTranscript(db: Db, me: string, id: string, limit: number): Promise<MessageRow[]> {
+/**
+ * The newest message of the other side that the member read, with up to `around` messages of the transcript before and
+ * after it, oldest first; empty where nothing of theirs was read.
+ */
+export async function aroundLastRead(db: Db, me: string, id: string, around: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
-    select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
-    from messages m join conversations c on c.id = m.conversation_id
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
-      and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})
-    order by m.seq desc limit ${limit}`.execute(db);
-  return rows.reverse();
+    with held as not materialized (
+      select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
+      from messages m join conversations c on c.id = m.conversation_id
+      where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
+        and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})),
+    last as (select seq from held where sender_id <> ${me}::uuid order by seq desc limit 1)
+    select * from (
+      (select held.* from held where seq <= (select seq from last) order by seq desc limit ${around + 1})
+      union all
+      (select held.* from held where seq > (select seq from last) order by seq limit ${around})) near
+    order by seq`.execute(db);
+  return rows;
 }
 
-/** Stores the other's present name and handle, if they are visible to the member. */
-export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
-  const known = sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
-    select c.id, v.me, p.nama, h.handle, ${now}::timestamptz
-    from (select ${me}::uuid as me) v cross join conversations c
-      join profiles p on p.member_id = ${otherOf(sql.ref('v.me'))}
+/** Stores the other's present name and handle, if they are visible to the member: member, conversation, time. */
+export const KEEP_KNOWN_NAME: Prepared = {
+  name: 'known-name',
+  text: `insert into known_names (conversation_id, member_id, nama, handle, seen_at)
+    select c.id, v.me, p.nama, h.handle, $3::timestamptz
+    from (select $1::uuid as me) v cross join conversations c
+      join profiles p on p.member_id = case c.a_id when v.me then c.b_id else c.a_id end
       left join handles h on h.member_id = p.member_id and h.released_at is null
-    where c.id = ${id}::uuid and ${visibleTo(sql.ref('v.me'), sql.ref('p.member_id'))}
+    where c.id = $2::uuid and exists (select from visible_to(v.me, p.member_id))
     on conflict (conversation_id, member_id) do update
-      set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`;
-  await runPrepared(tx, 'known-name', known);
+      set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`,
+};
+
+export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
+  await queryPreparedInTransaction(tx, KEEP_KNOWN_NAME, [me, id, now]);
 }
 
 /** The present handle of a member. */

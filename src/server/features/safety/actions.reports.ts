@@ -7,7 +7,7 @@ import { newObjectKey, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { Refusal, refuse } from '../../refusal.ts';
-import { messagesAround as chatAround, newestMessages } from '../chat/actions.ts';
+import { messagesAround as chatAround, messagesAroundLastRead } from '../chat/actions.ts';
 import { blurredMainPhoto, photoFor } from '../media/actions.ts';
 import { messagesAround as roomAround, writtenStill } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
@@ -134,17 +134,13 @@ async function subjectOf(ctx: Context, member: MetMember, input: ReportInput, no
 }
 
 /**
- * Of somebody reported as the other side of a conversation (beside its transcript, after a block too): what the
- * reporter has read and written there last. Nothing where nothing of theirs was read.
+ * Of somebody reported as the other side of a conversation (beside its transcript, after a block too): the last of
+ * theirs that the reporter read, and what was read and written around it. Nothing where nothing of theirs was read.
+ * No message is marked: the reporter chose none.
  */
-async function talkWith(
-  ctx: Context,
-  { viewer, facts }: MetMember,
-  conversationId: string,
-): Promise<MessageEvidence | null> {
-  const messages = await newestMessages(ctx.db, viewer.id, conversationId, 2 * EVIDENCE_AROUND + 1);
-  const last = messages.findLast(({ sender_id }) => sender_id === facts.id);
-  return last ? presentChatEvidence(messages, last.seq, viewer.id) : null;
+async function talkWith(ctx: Context, { viewer }: MetMember, conversationId: string): Promise<MessageEvidence | null> {
+  const messages = await messagesAroundLastRead(ctx.db, viewer.id, conversationId, EVIDENCE_AROUND);
+  return messages.length > 0 ? presentChatEvidence(messages, null, viewer.id) : null;
 }
 
 /** A message of the room visible to the reporter, with visible ones around it. */

@@ -91,10 +91,10 @@ export const withoutErased = ({ where, messages }: MessageEvidence, written: Rea
   ),
 });
 
-/** Messages of a conversation, whose two sides staff know from the report. */
+/** Messages of a conversation, whose two sides staff know from the report. `reported`: null where none was chosen. */
 export function presentChatEvidence(
   rows: readonly ChatMessage[],
-  reported: number,
+  reported: number | null,
   reporterId: string,
 ): MessageEvidence {
   return {

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import { paymentQueueCopy } from '#copy/staff-money.ts';
+import { documentQueueCopy } from '#copy/staff.ts';
 import { type ApiOutput, asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -170,7 +171,7 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
         opening={opening}
         alt={paymentQueueCopy.proofOf(payment.number)}
         missing={missing}
-        why={missing && paymentQueueCopy.undrawn}
+        why={missing && documentQueueCopy.missing.undrawn}
         onMissing={setMissing}
         height="h-[55dvh]"
       />

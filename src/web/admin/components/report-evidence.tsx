@@ -16,12 +16,13 @@ type Evidence = Partial<MessageEvidence> & {
 };
 
 /**
- * What the reporter saw at that moment: the open facts, and the reported photo; or the message, among its
- * neighbours.
+ * What the reporter saw at that moment: the open facts, and the reported photo; the message, among its neighbours; or
+ * both, of somebody reported with their conversation.
  */
 export function ReportEvidence({ report }: { report: OpenedReport }) {
   const { card, blurred, where, messages } = report.evidence as Evidence;
-  const talk = where && messages ? <Messages where={where} messages={messages} /> : null;
+  const talk =
+    where && messages ? <Messages where={where} messages={messages} chosen={report.kind === 'message'} /> : null;
   const hasCard = card !== undefined || blurred !== undefined || report.photo !== null;
   return talk && !hasCard ? (
     talk
@@ -74,21 +75,27 @@ function CardEvidence({ report }: { report: OpenedReport }) {
   );
 }
 
-function Messages({ where, messages }: MessageEvidence) {
+/** `chosen`: the reporter chose one of them; else none is marked, as it was in what older versions kept. */
+function Messages({ where, messages, chosen }: MessageEvidence & { chosen: boolean }) {
   const { dateTimeText } = useDates();
+  const hint = chosen ? reportQueueCopy.messagesHint : reportQueueCopy.talkHint;
   return (
     <div className="flex flex-col gap-2 text-15">
       <p className="text-ink-soft">
-        {reportQueueCopy.messages[where]}. {reportQueueCopy.messagesHint}
+        {reportQueueCopy.messages[where]}. {hint}
       </p>
       <ol className="divide-y divide-line rounded-field border border-line">
         {messages.map(({ seq, at, by, nama, handle, text, reported }) => (
-          <li key={seq} aria-current={reported || undefined} className={cx('px-3 py-2', reported && 'bg-warn-soft')}>
+          <li
+            key={seq}
+            aria-current={(chosen && reported) || undefined}
+            className={cx('px-3 py-2', chosen && reported && 'bg-warn-soft')}
+          >
             <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-13">
               <bdi className="font-semi">{nama ? `${nama} @${handle}` : reportQueueCopy.by[by]}</bdi>
               {nama && by !== 'other' && <span className="text-ink-soft">{reportQueueCopy.by[by]}</span>}
               <span className="text-ink-soft">{dateTimeText(at)}</span>
-              {reported && <Badge tone="warn">{reportQueueCopy.thisOne}</Badge>}
+              {chosen && reported && <Badge tone="warn">{reportQueueCopy.thisOne}</Badge>}
             </p>
             <p className="whitespace-pre-line">{text}</p>
           </li>
