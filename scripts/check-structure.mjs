@@ -8,7 +8,7 @@ const ROOMS = {
   domain:
     'profile matching visibility likes permissions subscription payments messaging notifications safety staff support privacy articles',
   server: 'db http adapters audit backup breach keys members match-index outbox live workers features demo',
-  web: 'app console public admin ui lib members messaging features worker',
+  web: 'app console public admin ui lib account members messaging features worker',
 };
 const BANNED = /^(utils?|helpers?|common|types|services|shared|parts|misc)(\.|$)/;
 const SERVER_FEATURE = new Set(['routes', 'actions', 'store', 'policy', 'view', 'events', 'jobs']);

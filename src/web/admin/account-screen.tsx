@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
 import { passkeyCopy } from '#copy/passkeys.ts';
+import { PasskeysSection } from '#web/account/passkeys-section.tsx';
+import { PasswordSection } from '#web/account/password-section.tsx';
+import { SessionsSection } from '#web/account/sessions-section.tsx';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
-import { PasskeysSection } from '#web/members/passkeys-section.tsx';
-import { PasswordSection } from '#web/members/password-section.tsx';
-import { SessionsSection } from '#web/members/sessions-section.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { AuthenticatorSection, useFactorChanged } from './components/authenticator-section.tsx';
 import { RecoveryCodes } from './components/recovery-codes.tsx';

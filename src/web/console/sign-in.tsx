@@ -3,7 +3,7 @@ import { loginCopy } from '#copy/login.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { PasskeySignIn } from '#web/members/passkey-sign-in.tsx';
+import { PasskeySignIn } from '#web/account/passkey-sign-in.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/field.tsx';

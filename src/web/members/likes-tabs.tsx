@@ -21,8 +21,8 @@ import { LikeButton } from './like-button.tsx';
 import { LikeNoteQuotes } from './like-note.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { NextPageFailure } from './next-page-failure.tsx';
-import { PausedState } from './paused-state.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
+import { PausedState } from '#web/account/paused-state.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 import { useUndoPass } from './use-pass.ts';
 
@@ -130,7 +130,7 @@ function LikesPanel({
           </li>
         ))}
       </ul>
-      <NextPageFailure query={query} />
+      <NextPageFailure query={query} message={asApiError(query.error).message} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {likesCopy.more}

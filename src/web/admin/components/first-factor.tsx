@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
+import { AddPasskeyForm } from '#web/account/passkey-forms.tsx';
 import { passkeysWork } from '#web/lib/passkeys.ts';
-import { AddPasskeyForm } from '#web/members/passkey-forms.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUpFactor } from './set-up-factor.tsx';

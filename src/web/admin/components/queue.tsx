@@ -2,8 +2,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage, type Pages } from '#web/lib/next-page.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
-import { NotRenewed } from '#web/members/not-renewed.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -79,14 +79,14 @@ export function Queue({
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState drawing="done" title={empty} />}
       {query.isError && !query.isFetchNextPageError && count > 0 && (
-        <NotRenewed title={staffCopy.failed} query={query} />
+        <NotRenewed title={staffCopy.failed} message={asApiError(query.error).message} query={query} />
       )}
       {count > 0 && (
         <Table acts columns={columns}>
           {children}
         </Table>
       )}
-      <NextPageFailure query={query} />
+      <NextPageFailure query={query} message={asApiError(query.error).message} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {staffCopy.more}

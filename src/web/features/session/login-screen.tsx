@@ -14,7 +14,7 @@ import { forgetRegistrationDraft } from '#web/lib/registration-draft.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { beginSession, useSession } from '#web/lib/session.ts';
 import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
-import { PasskeySignIn, signInByPasskey } from '#web/members/passkey-sign-in.tsx';
+import { PasskeySignIn, signInByPasskey } from '#web/account/passkey-sign-in.tsx';
 import { NeedsScript } from '#web/ui/without-script.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
