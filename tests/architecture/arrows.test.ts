@@ -295,6 +295,7 @@ const MISPLACED: [string, string | undefined, string][] = [
   ['src/domain/profile/x.ts', `// ${'word '.repeat(24)}\nexport const a = 1;\n`, 'a comment wider than 120'],
   ['src/domain/profile/x.ts', 'export default 1;\n', 'default export'],
   ['src/domain/profile/x.ts', `export * from './y.ts';\n`, 'no barrels'],
+  ['src/web/admin/components/use-x.ts', `call('GET /api/staff/team', {});\n`, 'admin/queries*.ts'],
   ['src/web/ui/index.ts', undefined, 'index file'],
   ['src/server/features/likes/store.ts', 'sql`select from hidden_pairs where member_id = $1`;\n', 'hidden_pairs'],
   ['src/server/features/likes/store.ts', 'sql`a.paused_at is null`;\n', 'paused_at'],

@@ -11,8 +11,8 @@ import { DueBadge } from './components/due-badge.tsx';
 import { useShown } from './components/due-queue.tsx';
 import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
-import { useIntroductionQueue } from './components/use-introductions.ts';
 import { MINUTE_MS } from './components/spans.ts';
+import { useIntroductionQueue } from './queries.introductions.ts';
 
 export const meta = () => pageMeta(introductionStaffCopy.title);
 

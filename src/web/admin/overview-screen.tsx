@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { DayChart, Funnel, isEmptyDays, WaitChart } from './components/overview-figures.tsx';
 import { OverviewQueues } from './components/overview-queues.tsx';
 import { TrailAlarm } from './components/trail-state.tsx';
-import { useFigures, useOverview } from './components/use-overview.ts';
+import { useFigures, useOverview } from './queries.overview.ts';
 
 export const meta = () => pageMeta(overviewCopy.title);
 

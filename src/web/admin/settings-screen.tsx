@@ -6,11 +6,11 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { useSettings } from './components/use-money-settings.ts';
 import { SettingDialog } from './components/setting-dialog.tsx';
 import { SettingHistory } from './components/setting-history.tsx';
 import { SettingPreview } from './components/setting-preview.tsx';
 import { SETTING_NAMES, shownValue } from './components/setting-values.ts';
+import { useSettings } from './queries.money.ts';
 
 export const meta = () => pageMeta(settingsCopy.title);
 

@@ -11,9 +11,9 @@ import { Modal } from '#web/ui/modal.tsx';
 import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useCompensationRun } from '../queries.compensation.ts';
 import { Fact } from './fact.tsx';
 import { Table } from './table.tsx';
-import { useCompensationRun } from './use-compensation.ts';
 
 /** Progress of a run, and its outcomes. */
 export function RunState({ run }: { run: CompensationRun }) {

@@ -5,13 +5,13 @@ import { useServerNow } from '#web/lib/server-now.ts';
 import type { SupportKind } from '#domain/support/requests.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { useSupportQueue } from '../queries.support.ts';
 import { DueBadge } from './due-badge.tsx';
 import { useShown } from './due-queue.tsx';
 import { OpenCell, Queue, useNextRow, waitingStatus } from './queue.tsx';
 import { Cell } from './table.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { topicText } from './request-topic.ts';
-import { useSupportQueue } from './use-support.ts';
 import { MINUTE_MS } from './spans.ts';
 
 const COLUMNS = [

@@ -12,9 +12,9 @@ import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { announce } from '#web/ui/toast.tsx';
+import { settingsCsvAddress, useSettingVersions, useWithdrawSetting } from '../queries.money.ts';
 import { DownloadButton } from './download-button.tsx';
 import { SETTING_NAMES, shownValue } from './setting-values.ts';
-import { settingsCsvAddress, useSettingVersions, useWithdrawSetting } from './use-money-settings.ts';
 
 type Props = { change: boolean; onPreview: (at: string) => void };
 

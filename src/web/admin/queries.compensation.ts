@@ -2,7 +2,7 @@ import type { CompensationKind } from '#domain/staff/compensation.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { newKey } from './use-payments.ts';
+import { newKey } from './queries.payments.ts';
 
 const runsKey = serverState('staff-compensations', []);
 const runKey = serverState<[id: string]>('staff-compensation', []);

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { SupportKind } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING, wasActedOn } from './opening.ts';
+import { OPENING, wasActedOn } from './components/opening.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 export type Shown = 'live' | 'over';
 const queueKey = serverState<[kind: SupportKind, show: Shown]>('staff-requests', []);

@@ -4,8 +4,8 @@ import type { StaffPayment } from '#contract/staff-payments.ts';
 import type { PaymentList } from '#domain/payments/plans.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING } from './opening.ts';
+import { OPENING } from './components/opening.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 const listKey = serverState<[status: string, search: string]>('staff-payments', []);
 const paymentKey = serverState<[id: string]>('staff-payment', []);

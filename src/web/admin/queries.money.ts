@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tansta
 import type { SettingName, Settings } from '#contract/settings.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { useOneKey } from './use-payments.ts';
+import { useOneKey } from './queries.payments.ts';
 
 const codesKey = serverState<[show: string, search: string]>('staff-codes', []);
 const settingsKey = serverState('staff-settings', []);

@@ -11,8 +11,8 @@ import {
 import { useRef } from 'react';
 import { type ApiInput, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { OPENING } from './opening.ts';
-import { newKey } from './use-payments.ts';
+import { OPENING } from './components/opening.ts';
+import { newKey } from './queries.payments.ts';
 
 /** Filters of the list in its address, named as on the server. */
 export const FILTERS = ['q', 'status', 'tier', 'proved', 'paused', 'demo', 'from', 'to'] as const;

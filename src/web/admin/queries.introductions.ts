@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING, wasActedOn } from './opening.ts';
-import type { Shown } from './use-support.ts';
+import { OPENING, wasActedOn } from './components/opening.ts';
+import { ASK_EVERY_MS } from './queries.ts';
+import type { Shown } from './queries.support.ts';
 
 const queueKey = serverState<[show: Shown]>('staff-introductions', []);
 const openedKey = serverState<[id: string]>('staff-introduction', []);

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING } from './opening.ts';
+import { OPENING } from './components/opening.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 /** Filters of the trail in its address, named as on the server. */
 export const TRAIL_FILTERS = ['staff', 'act', 'member', 'subject', 'from', 'to'] as const;
