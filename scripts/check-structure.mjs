@@ -22,7 +22,7 @@ const DEFAULT_EXPORT =
 /** Only the outbox's own folder reads and writes its table; all other code calls `emit`. */
 const OUTBOX_TABLE = /(insertInto|updateTable|deleteFrom|selectFrom)\('outbox'\)|\b(into|update|from|join)\s+outbox\b/i;
 const OUTBOX_ROOM = /^src\/server\/(outbox|db\/migrations)\//;
-/** What several files of the team's pages ask of the server; what one alone asks stands in it. */
+/** What several files of the team's pages ask of the server is in admin/queries*.ts; what one alone asks stands in it. */
 const STAFF_COMPONENT = /^src\/web\/admin\/components\/[a-z-]+\.ts$/;
 const INDEX = new Set(['src/server/db/migrations/index.ts']);
 /** visible_to and its kin (migration 0009) decide visibility: only the writers of these columns may name them. */

@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { OPENING, wasActedOn } from './components/opening.ts';
+import { OPENING, useActOn } from './components/opening.ts';
 import { ASK_EVERY_MS } from './queries.ts';
 import type { Shown } from './queries.support.ts';
 
@@ -13,8 +14,7 @@ export function useIntroductionQueue(show: Shown) {
     queryKey: queueKey(show),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/staff/introductions', { query: { show, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: ASK_EVERY_MS,
   });
 }
@@ -28,15 +28,10 @@ export function useOpenedIntroduction(id: string) {
   });
 }
 
-/** The queue is read anew after a refusal too, and the call: one of the two, or a colleague, may have been first. */
-export function useActOnIntroduction() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/introductions/:id/act'>['body']) =>
+/** The queue and what is open follow what one of the two, or a colleague, did. */
+export const useActOnIntroduction = () =>
+  useActOn(
+    { queue: queueKey, opened: openedKey },
+    ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/introductions/:id/act'>['body']) =>
       call('POST /api/staff/introductions/:id/act', { params: { id }, body }),
-    onError: (error, { id }) => {
-      if (wasActedOn(error)) void client.invalidateQueries({ queryKey: openedKey(id) });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queueKey() }),
-  });
-}
+  );

@@ -10,7 +10,7 @@ import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { loadNextPage } from '#web/lib/next-page.ts';
+import { BY_CURSOR, loadNextPage } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -75,8 +75,7 @@ function useLikes(tab: LikesTab) {
   return useInfiniteQuery({
     queryKey: likesKey(tab),
     queryFn: ({ pageParam, signal }) => call('GET /api/likes/history', { query: { tab, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage, type Pages } from '#web/lib/next-page.ts';
@@ -147,6 +147,18 @@ export function useNextRow(rows: readonly { id: string }[]): (id: string) => voi
   return (id) => {
     left.current = id;
   };
+}
+
+/** The row that is open in a dialog, at most one; `decided`: it is closed, and the focus goes to the row in its place. */
+export function useOpenRow<R extends { id: string }>(rows: readonly R[]) {
+  const [open, setOpen] = useState<R | null>(null);
+  const goToRow = useNextRow(rows);
+  const decided = ({ id }: R) => {
+    goToRow(id);
+    // The answer may come when another one is open.
+    setOpen((now) => (now?.id === id ? null : now));
+  };
+  return { open, setOpen, close: () => setOpen(null), decided };
 }
 
 const rowButtons = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
 export const conversationsKey = serverState<[which: 'list' | 'unread']>('conversations', [
@@ -12,7 +13,6 @@ export function useConversations() {
   return useInfiniteQuery({
     queryKey: conversationsKey('list'),
     queryFn: ({ pageParam, signal }) => call('GET /api/conversations', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }
