@@ -149,7 +149,7 @@ export function useNextRow(rows: readonly { id: string }[]): (id: string) => voi
   };
 }
 
-/** The row that is open in a dialog, at most one; `decided`: it is closed, and the focus goes to the row in its place. */
+/** The row that is open in a dialog; `decided`: it is closed, and the focus goes to the row in its place. */
 export function useOpenRow<R extends { id: string }>(rows: readonly R[]) {
   const [open, setOpen] = useState<R | null>(null);
   const goToRow = useNextRow(rows);
