@@ -8,7 +8,7 @@ test(
   'a note being written, beside what it is about, in the list of likes, and at the match',
   { tag: '@phone' },
   async ({ page, browser }, { project }) => {
-  test.slow();
+    test.slow();
     const him = await newcomer(browser, project.name, { at: null });
     await enter(page, hostOf(project.name));
     const hostId = (await (await page.request.get('/api/session')).json()).member.id;
