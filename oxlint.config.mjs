@@ -30,7 +30,7 @@ const WEB = [
     message: 'a file that may not come is a piece (lib/later.ts, lib/piece.tsx): without one it takes the page with it',
   },
 ];
-/** What one part of web may not import of another, by its alias or by climbing; lib, ui < members < messaging < features < app. */
+/** What one part of web may not import of another, by its alias or by climbing; lib, ui < account < members < messaging < features < app. */
 const web = (paths) => `^(#web/|(\\.\\./)+)(${paths})`;
 const FEATURE = [
   ...WEB,
@@ -173,7 +173,7 @@ export default {
       [
         ...WEB,
         forbid(
-          web('ui/([^t]|t[^o])|members/|messaging/|features/|public/|admin/|console/|worker/|app/'),
+          web('ui/([^t]|t[^o])|account/|members/|messaging/|features/|public/|admin/|console/|worker/|app/'),
           'lib knows no screen',
         ),
       ],
@@ -183,8 +183,18 @@ export default {
       [
         forbid(room('server|engine|contract'), 'ui knows no product'),
         forbid(
-          web('lib/([^s]|s[^t])|members/|messaging/|features/|public/|admin/|console/|worker/|app/'),
+          web('lib/([^s]|s[^t])|account/|members/|messaging/|features/|public/|admin/|console/|worker/|app/'),
           'ui knows no product',
+        ),
+      ],
+    ),
+    imports(
+      ['src/web/account/**'],
+      [
+        ...WEB,
+        forbid(
+          web('(members|messaging|features|public|admin|console|worker|app)/'),
+          'the own account knows no other member and no feature',
         ),
       ],
     ),
@@ -222,7 +232,10 @@ export default {
     imports(['src/web/app/**'], [...WEB, forbid(web('(admin|console|worker)/'), 'members load no page of staff')]),
     imports(
       ['src/web/worker/**'],
-      [...WEB, forbid(web('(ui|members|messaging|features|public|admin|console|app)/'), 'the worker knows no screen')],
+      [
+        ...WEB,
+        forbid(web('(ui|account|members|messaging|features|public|admin|console|app)/'), 'the worker knows no screen'),
+      ],
     ),
     { files: ['src/web/lib/later.ts', 'src/web/lib/piece.tsx'], rules: { 'typescript/no-restricted-imports': 'off' } },
     // A click on the backdrop closes a dialog; by keyboard Escape does, which the browser brings.

@@ -8,7 +8,7 @@ const ROOMS = {
   domain:
     'profile matching visibility likes permissions subscription payments messaging notifications safety staff support privacy articles',
   server: 'db http adapters audit backup breach keys members match-index outbox live workers features demo',
-  web: 'app console public admin ui lib members messaging features worker',
+  web: 'app console public admin ui lib account members messaging features worker',
 };
 const BANNED = /^(utils?|helpers?|common|types|services|shared|parts|misc)(\.|$)/;
 const SERVER_FEATURE = new Set(['routes', 'actions', 'store', 'policy', 'view', 'events', 'jobs']);
@@ -22,6 +22,8 @@ const DEFAULT_EXPORT =
 /** Only the outbox's own folder reads and writes its table; all other code calls `emit`. */
 const OUTBOX_TABLE = /(insertInto|updateTable|deleteFrom|selectFrom)\('outbox'\)|\b(into|update|from|join)\s+outbox\b/i;
 const OUTBOX_ROOM = /^src\/server\/(outbox|db\/migrations)\//;
+/** What several files of the team's pages ask of the server is in admin/queries*.ts; what one alone asks stands in it. */
+const STAFF_COMPONENT = /^src\/web\/admin\/components\/[a-z-]+\.ts$/;
 const INDEX = new Set(['src/server/db/migrations/index.ts']);
 /** visible_to and its kin (migration 0009) decide visibility: only the writers of these columns may name them. */
 const ASKED_ELSEWHERE = [
@@ -88,6 +90,7 @@ function checkFile(name, text, say) {
   if (/^export \* from /m.test(text)) say('re-exports a whole module (no barrels)');
   checkQuestions(name, text, say);
   if (OUTBOX_TABLE.test(text) && !OUTBOX_ROOM.test(name)) say('the table outbox (emit an event instead)');
+  if (STAFF_COMPONENT.test(name) && /\bcall\('/.test(text)) say('a call to the server (write it in admin/queries*.ts)');
   if (/(^|\/)index\.tsx?$/.test(name) && !INDEX.has(name)) say('index file (import the module itself)');
 }
 

@@ -20,7 +20,6 @@ export const closingMessages = {
 export const privacyCopy = {
   /** Texts of consent name the page «Privasi saya». */
   title: 'Privasi saya: data & hakmu',
-  failed: 'Bagian ini gagal dimuat',
   lead: 'Hakmu atas data di Serasi, di satu tempat.',
   back: 'Akun',
   fromAccount: 'Buka Privasi saya',

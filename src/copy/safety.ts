@@ -68,7 +68,6 @@ export const safetyCopy = {
   title: 'Visibilitas & blokir',
   lead: 'Kamu yang memegang kendali: siapa yang bertemu denganmu, dan seberapa banyak yang mereka lihat.',
   back: 'Profil',
-  failed: 'Bagian ini gagal dimuat',
 
   /** In place of what concerns other members, without the consent to process the profile. */
   withdrawnTitle: 'Persetujuanmu ditarik',

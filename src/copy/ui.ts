@@ -6,6 +6,7 @@ export const uiCopy = {
   /** Pressed long ago, and the code that would send it has not come. */
   codeMissing: 'Halaman ini belum selesai dimuat. Periksa koneksimu, lalu muat ulang.',
   needsScript: 'Bagian ini perlu JavaScript. Nyalakan JavaScript di browsermu, lalu muat ulang halaman ini.',
+  partFailed: 'Bagian ini gagal dimuat',
   /** A part of the page whose file did not come. */
   pieceMissing: 'Ada bagian yang tidak sampai',
   pieceReload: 'Muat ulang halaman ini untuk membukanya.',

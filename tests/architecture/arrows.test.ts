@@ -7,7 +7,7 @@ import { FEATURE_ORDER } from '../../oxlint.config.mjs';
 import { lintPlanted, ROOT } from './planted.ts';
 
 const STRUCTURE = path.join(ROOT, 'scripts/check-structure.mjs');
-const SCREENS = ['members', 'messaging', 'features/likes', 'public', 'admin', 'console', 'worker', 'app'];
+const SCREENS = ['account', 'members', 'messaging', 'features/likes', 'public', 'admin', 'console', 'worker', 'app'];
 const OTHER_FEATURE = 'no web feature imports another';
 
 /** What a part of web would say of the parts above it, by alias and by climbing. */
@@ -147,7 +147,7 @@ const FORBIDDEN: [string, string, string][] = [
     [`import { x } from '../../db/connect.ts';`, 'a policy decides, it does not read or write'],
     [`import { x } from '../session/actions.ts';`, 'only actions and jobs call another feature'],
   ]),
-  ...['features/likes', 'public', 'admin', 'messaging', 'members', 'ui', 'lib', 'app'].flatMap(
+  ...['features/likes', 'public', 'admin', 'messaging', 'members', 'account', 'ui', 'lib', 'app'].flatMap(
     (where): [string, string, string][] => [
       [
         `src/web/${where}/planted-screen.tsx`,
@@ -193,6 +193,11 @@ const FORBIDDEN: [string, string, string][] = [
     ['messaging', 'features/likes', 'public', 'admin', 'app'],
     'members know no messaging and no feature',
   ),
+  ...above(
+    'account',
+    ['members', 'messaging', 'features/likes', 'public', 'admin', 'console', 'worker', 'app'],
+    'the own account knows no other member and no feature',
+  ),
   ...above('ui', ['lib', ...SCREENS], 'ui knows no product'),
   ...above('lib', ['ui', ...SCREENS], 'lib knows no screen'),
   ...above('worker', ['ui', ...SCREENS.filter((part) => part !== 'worker')], 'the worker knows no screen'),
@@ -215,9 +220,11 @@ const ALLOWED: [string, string][] = [
   ['src/web/features/likes/components/planted.tsx', `import { x } from '../queries.ts';`],
   ['src/web/features/likes/likes-screen.tsx', `import { x } from './queries.ts';`],
   ['src/web/features/likes/likes-screen.tsx', `import { x } from '#web/members/use-like.ts';`],
-  ['src/web/public/home-screen.tsx', `import { x } from '#web/members/plan-notices.tsx';`],
+  ['src/web/public/home-screen.tsx', `import { x } from '#web/account/plan-notices.tsx';`],
   ['src/web/messaging/planted.ts', `import { x } from '#web/members/use-block.ts';`],
   ['src/web/members/planted.ts', `import { x } from '#web/ui/toast.tsx';`],
+  ['src/web/members/planted.ts', `import { x } from '#web/account/ended-plan.ts';`],
+  ['src/web/account/planted.ts', `import { x } from '#web/ui/toast.tsx';`],
   ['src/web/ui/planted.ts', `import { x } from '../lib/store.ts';`],
   ['src/web/lib/planted.ts', `import { x } from '#web/ui/toast.tsx';`],
   ['src/web/app/planted.ts', `import { x } from '#web/features/likes/queries.ts';`],
@@ -288,6 +295,7 @@ const MISPLACED: [string, string | undefined, string][] = [
   ['src/domain/profile/x.ts', `// ${'word '.repeat(24)}\nexport const a = 1;\n`, 'a comment wider than 120'],
   ['src/domain/profile/x.ts', 'export default 1;\n', 'default export'],
   ['src/domain/profile/x.ts', `export * from './y.ts';\n`, 'no barrels'],
+  ['src/web/admin/components/use-x.ts', `call('GET /api/staff/team', {});\n`, 'admin/queries*.ts'],
   ['src/web/ui/index.ts', undefined, 'index file'],
   ['src/server/features/likes/store.ts', 'sql`select from hidden_pairs where member_id = $1`;\n', 'hidden_pairs'],
   ['src/server/features/likes/store.ts', 'sql`a.paused_at is null`;\n', 'paused_at'],

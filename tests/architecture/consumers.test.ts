@@ -3,7 +3,7 @@ import { sourceFiles } from '#tests/support/source-files.ts';
 import { describe, expect, it } from 'vitest';
 
 /** What several parts of web share. `ui/` is not judged: its primitives stay where the gallery shows them. */
-const SHARED = ['members', 'messaging', 'lib'];
+const SHARED = ['account', 'members', 'messaging', 'lib', 'admin'];
 const GALLERY = /-examples\.tsx$/;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([^']+)'/g;
 
@@ -37,7 +37,7 @@ const misplaced = (files: readonly Source[]): string[] =>
   });
 
 describe('a piece with one consumer lives with it (CONTRIBUTING, «A screen»)', () => {
-  it('in members, messaging and lib nothing serves one other part alone', () => {
+  it('in account, members, messaging, lib and admin nothing serves one other part alone', () => {
     const imported = [...consumers(sources).values()].filter((importers) => importers.length > 0);
     expect(imported.length).toBeGreaterThan(100);
     expect(misplaced(sources)).toEqual([]);
@@ -61,5 +61,16 @@ describe('a piece with one consumer lives with it (CONTRIBUTING, «A screen»)',
     expect(misplaced([...sources, piece, ...importers])).toEqual(
       caught ? ['src/web/lib/planted.ts → features/chat'] : [],
     );
+  });
+
+  it('planted, a part of the pages of the team that the console alone imports', () => {
+    const part = { path: 'src/web/admin/components/planted.tsx', code: 'export const x = 1;' };
+    const frame = {
+      path: 'src/web/console/planted.tsx',
+      code: `import { x } from '#web/admin/components/planted.tsx';`,
+    };
+    const page = { path: 'src/web/admin/planted-screen.tsx', code: `import { x } from './components/planted.tsx';` };
+    expect(misplaced([...sources, part, frame])).toEqual([`${part.path} → console`]);
+    expect(misplaced([...sources, part, frame, page])).toEqual([]);
   });
 });

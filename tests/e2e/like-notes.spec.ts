@@ -1,4 +1,3 @@
-import { expectWell } from './accessible.ts';
 import { opened } from './database.ts';
 import { hostOf, leave, newcomer } from './newcomers.ts';
 import { enter, expect, signIn, test } from './story.ts';
@@ -22,7 +21,6 @@ test('«Suka, dengan catatan»: contact details are refused kindly, without a ne
   const text = dialog.getByLabel('Catatanmu');
   await expect(dialog.getByLabel('Tentang')).toHaveValue(/^prompts:/);
   await expect(dialog.getByText('140 karakter lagi')).toBeVisible();
-  await expectWell(page);
   const send = dialog.getByRole('button', { name: 'Kirim suka' });
   await send.click();
   await expect(dialog.getByText('Bagian ini belum diisi')).toBeVisible();
@@ -47,7 +45,6 @@ test('«Suka, dengan catatan»: contact details are refused kindly, without a ne
   await expect(page.getByRole('menuitem', { name: 'Lewati' })).toBeVisible();
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
-  await expectWell(page);
 });
 
 test('a premium member reads the note before she answers, and it stands at the match and at the head of the chat', async ({
@@ -64,11 +61,9 @@ test('a premium member reads the note before she answers, and it stands at the m
   const row = page.getByRole('listitem').filter({ hasText: him.nama });
   await expect(row.getByText(note.text)).toBeVisible();
   await expect(row.getByText(/^Menyukaimu \d/)).toBeVisible();
-  await expectWell(page);
   await row.getByRole('button', { name: `Suka balik: ${him.nama}` }).click();
   const celebration = page.getByRole('dialog').filter({ hasText: note.text });
   await expect(celebration.getByText('Catatannya tentang Agama')).toBeVisible();
-  await expectWell(page);
   await celebration.getByRole('button', { name: /Mulai chat|Kirim pesan|Chat/ }).click();
   await expect(page.getByText(note.text).last()).toBeVisible();
   await expect(page.getByLabel(`Tulis pesan untuk ${him.nama}`)).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { PERSONA_NAMES, type PersonaRole } from '../../src/copy/demo.ts';
-import { opened } from './database.ts';
+import { DEMO_PASSWORD, PERSONA_NAMES, type PersonaRole } from '../../src/copy/demo.ts';
+import { inDatabase, opened } from './database.ts';
 import { proveNumber } from './own-profile.ts';
 import { another, enter, expect, listen, picture, SIZES } from './story.ts';
 
@@ -77,6 +77,18 @@ export async function signInStaff(page: Page): Promise<void> {
   await enter(page, 'staf');
   await page.goto('/admin/dokumen');
   await expect(page.getByRole('heading', { level: 1, name: 'Antrean dokumen' })).toBeVisible();
+}
+
+/** An account of the team of the story's own, without a second factor: others go on without. */
+export async function colleague(role: 'support' | 'verifier'): Promise<Account> {
+  const username = `rekan${Date.now()}`;
+  await inDatabase(
+    `with made as (insert into accounts (username, password_hash, role)
+      select $1, password_hash, 'staff' from accounts where username = 'verifikator' returning id)
+    insert into staff_roles select id, $2 from made`,
+    [username, role],
+  );
+  return { username, password: DEMO_PASSWORD };
 }
 
 /** A document of somebody's in the team's queue, which is read page by page; answers its row. */

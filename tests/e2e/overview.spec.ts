@@ -1,4 +1,3 @@
-import { expectWell } from './accessible.ts';
 import { leave, newcomer, signInStaff } from './newcomers.ts';
 import { expect, test } from './story.ts';
 
@@ -17,7 +16,6 @@ test(
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Ikhtisar' })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Pendaftaran' }).getByRole('img')).toBeVisible();
-    await expectWell(page);
     await page.getByLabel('Masa').selectOption('7 hari');
     await expect(page).toHaveURL(/hari=7$/);
     await page.getByRole('region', { name: 'Pendaftaran' }).getByText('Angka per hari').click();
@@ -37,22 +35,18 @@ test(
     await dialog.getByLabel(/^Ketik PERPANJANG/).fill('PERPANJANG');
     await dialog.getByRole('button', { name: 'Perpanjang sekarang' }).click();
     await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
-    await expectWell(page);
     await dialog.getByLabel('Alasan').fill('Gangguan jaringan semalam');
     await dialog.getByRole('button', { name: 'Perpanjang sekarang' }).click();
     const result = page.getByRole('dialog', { name: 'Paket, 1 hari' });
     await expect(result.getByText('Selesai')).toBeVisible();
     await expect(result.getByText(him.nama)).toBeVisible();
-    await expectWell(page);
     await page.keyboard.press('Escape');
 
     await page.goto('/admin/catatan?act=compensation-start');
     const row = page.getByRole('button', { name: /^Buka baris/ }).first();
     await expect(row).toBeVisible();
-    await expectWell(page);
     await row.click();
     await expect(page.getByRole('dialog').getByText('Isinya cocok dengan sidiknya')).toBeVisible();
-    await expectWell(page);
     await page.keyboard.press('Escape');
     // The filter of the address stands in the form; another one joins it.
     await expect(page.getByLabel('Tindakan')).toHaveValue('compensation-start');
@@ -81,7 +75,6 @@ test(
     await expect(page.locator('summary', { hasText: 'Saringan' })).toBeFocused();
     await page.goto('/admin/operasi');
     await expect(page.getByRole('heading', { name: 'Uji pemulihan terakhir' })).toBeVisible();
-    await expectWell(page);
     await him.page.goto('/notifikasi');
     await expect(him.page.getByText('Masa paketmu diperpanjang 1 hari').first()).toBeVisible();
     await leave(him);

@@ -1,30 +1,9 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
-import { expectWell } from './accessible.ts';
 import { inDatabase } from './database.ts';
-import { type Account, newcomer } from './newcomers.ts';
-import { expect, listen, SIZES, storyServer, test, told } from './story.ts';
-
-/** A browser with an authenticator in it, at the server's name: addresses that are numbers have no passkeys. */
-async function withAuthenticator(browser: Browser, viewport: { width: number; height: number }) {
-  const home = storyServer().url.replace('127.0.0.1', 'localhost');
-  const context = await browser.newContext({ baseURL: home, viewport, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  const said = listen(page, () => home);
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  await cdp.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-  return { page, said, leave: () => context.close() };
-}
+import { type Account, colleague, newcomer } from './newcomers.ts';
+import { withAuthenticator } from './passkey-browser.ts';
+import { expect, SIZES, test, told } from './story.ts';
 
 const demo = (username: string): Account => ({ username, password: DEMO_PASSWORD });
 const signIn = async (page: Page, account: Account) =>
@@ -37,7 +16,6 @@ async function addPasskey(page: Page, name: string, password = DEMO_PASSWORD) {
   await dialog.getByLabel('Password kamu', { exact: true }).fill('bukan ini');
   await dialog.getByRole('button', { name: 'Buat passkey' }).click();
   await expect(dialog.getByText('Password kamu yang sekarang salah')).toBeVisible();
-  await expectWell(page);
   await dialog.getByLabel('Password kamu', { exact: true }).fill(password);
   await dialog.getByRole('button', { name: 'Buat passkey' }).click();
   await expect(dialog).toHaveCount(0);
@@ -53,11 +31,9 @@ test('a member adds a passkey, signs out and in again with it, and removes it', 
   await told(page, 'Passkey tersimpan.');
   const section = page.getByRole('region', { name: 'Passkey' });
   await expect(section.getByText('Belum pernah dipakai')).toBeVisible();
-  await expectWell(page);
 
   await page.request.delete('/api/session');
   await page.goto('/login');
-  await expectWell(page);
   await page.getByRole('button', { name: 'Masuk dengan passkey' }).click();
   await expect(page).toHaveURL(/\/match$/);
   await page.goto('/akun');
@@ -66,7 +42,6 @@ test('a member adds a passkey, signs out and in again with it, and removes it', 
   await section.getByRole('button', { name: 'Hapus Ponsel percobaan' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus passkey ini?' });
   await dialog.getByLabel('Password kamu', { exact: true }).fill(DEMO_PASSWORD);
-  await expectWell(page);
   await dialog.getByRole('button', { name: 'Hapus', exact: true }).click();
   await expect(section.getByText('Belum ada passkey.')).toBeVisible();
   expect(said).toEqual([]);
@@ -121,26 +96,17 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
   tag: '@desktop',
 }, async ({ browser }) => {
   const { page, said, leave } = await withAuthenticator(browser, SIZES.desktop);
-  // An account of the story's own: others go on without.
-  const username = `kunci${Date.now()}`;
-  await inDatabase(
-    `with made as (insert into accounts (username, password_hash, role)
-      select $1, password_hash, 'staff' from accounts where username = 'verifikator' returning id)
-    insert into staff_roles select id, 'support' from made`,
-    [username],
-  );
-  await signIn(page, demo(username));
+  const account = await colleague('support');
+  await signIn(page, account);
   await page.goto('/admin/akun');
   await addPasskey(page, 'Laptop kerja');
   await expect(page.getByRole('heading', { name: 'Simpan kode cadanganmu' })).toBeVisible();
   await page.getByRole('button', { name: 'Sudah kusimpan' }).click();
   await expect(page.getByText('Sisa kode cadangan: 10.', { exact: false })).toBeVisible();
-  await expectWell(page);
 
-  await signIn(page, demo(username));
+  await signIn(page, account);
   await page.goto('/admin/akun');
   await expect(page.getByRole('heading', { level: 1, name: 'Langkah kedua' })).toBeVisible();
-  await expectWell(page);
   await page.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Akunmu' })).toBeVisible();
 
@@ -148,13 +114,12 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
   await inDatabase(
     `update sessions set factor_at = now() - interval '20 minutes'
       where member_id = (select id from accounts where username = $1)`,
-    [username],
+    [account.username],
   );
   await page.getByRole('button', { name: 'Buat kode cadangan baru' }).click();
   await page.getByLabel('Password kamu', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Buat kode cadangan baru' }).click();
   const dialog = page.getByRole('dialog', { name: 'Konfirmasi bahwa ini kamu' });
-  await expectWell(page);
   await dialog.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Simpan kode cadanganmu' })).toBeVisible();

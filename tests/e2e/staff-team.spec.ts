@@ -1,4 +1,3 @@
-import { expectWell } from './accessible.ts';
 import { signInStaff } from './newcomers.ts';
 import { another, enter, expect, test, told, viewportOf } from './story.ts';
 
@@ -15,13 +14,11 @@ test('an owner gives a role with a reason; its pages open, and close again with 
   await expect(
     hers.getByRole('navigation', { includeHidden: true }).getByRole('link', { name: 'Laporan', includeHidden: true }),
   ).toHaveCount(0);
-  await expectWell(hers);
 
   await signInStaff(page);
   await page.goto('/admin/tim');
   const row = page.getByRole('button', { name: 'Atur peran verifikator' });
   await expect(row).toBeVisible();
-  await expectWell(page);
   const dialog = page.getByRole('dialog', { name: 'Peran verifikator' });
   await row.focus();
   await row.press('Enter');
@@ -29,7 +26,6 @@ test('an owner gives a role with a reason; its pages open, and close again with 
   await dialog.getByRole('button', { name: 'Simpan peran' }).click();
   await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
   await expect(dialog.getByLabel('moderator')).toBeChecked();
-  await expectWell(page);
   await dialog.getByLabel('Alasan perubahan').fill('Membantu antrean laporan minggu ini');
   await dialog.getByRole('button', { name: 'Simpan peran' }).click();
   await expect(page.getByText('verifikator: verifikator → verifikator, moderator').first()).toBeVisible();

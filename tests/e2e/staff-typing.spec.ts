@@ -1,8 +1,7 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
 import { totpAt } from '../support/authenticator.ts';
-import { inDatabase } from './database.ts';
-import { leave, newcomer, signInStaff } from './newcomers.ts';
+import { colleague, leave, newcomer, signInStaff } from './newcomers.ts';
 import { spoil } from './seats.ts';
 import { enter, expect, hold, test, told } from './story.ts';
 
@@ -10,14 +9,7 @@ test('the recovery codes of a first factor stay when who reads them comes back t
   page,
 }) => {
   await spoil(page.context());
-  const username = `penjaga-baru${Date.now()}`;
-  await inDatabase(
-    `with made as (insert into accounts (username, password_hash, role)
-      select $1, password_hash, 'staff' from accounts where username = 'verifikator' returning id)
-    insert into staff_roles select id, 'verifier' from made`,
-    [username],
-  );
-  expect(await page.request.post('/api/session', { data: { username, password: DEMO_PASSWORD } })).toBeOK();
+  expect(await page.request.post('/api/session', { data: await colleague('verifier') })).toBeOK();
   // The server of the stories asks nobody for a factor; where one is required, that is how an account without one stands.
   await page.route('**/api/session', async (route) => {
     const answer = await route.fetch();

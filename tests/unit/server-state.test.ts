@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { happened, type StateEvent } from '#web/lib/server-state.ts';
 import { createStore } from '#web/lib/store.ts';
+import { sourceFiles } from '#tests/support/source-files.ts';
 
 /** Each of these declares its answers when it is loaded; by name, for the tests' type check knows no screens. */
 const DECLARING =
@@ -44,6 +45,31 @@ describe('an event makes old what depends on it, and nothing else', () => {
     ['plan-changed', 'dashboard likes member search session why'],
     ['notified', 'dashboard likes notifications papers permissions profile session'],
   ])('%s: %s', async (event, names) => expect((await oldAfter(event)).join(' ')).toBe(names));
+});
+
+/** Keys written as they are: no event reaches what is kept under them, and two may be the same. */
+const rawKeys = (code: string) =>
+  [...code.matchAll(/(?:\bqueryKey:|\b(\w*(?:KEY|Key))\s*=|QueryData(?:<[^>]*>)?\()\s*\[/g)]
+    .filter(([, name]) => !name || !code.includes(`mutationKey: ${name}`))
+    .map(([found]) => found);
+
+describe('keys of kept answers', () => {
+  it('are made by serverState, each name once', () => {
+    const files = sourceFiles('src/web');
+    expect(files.flatMap(({ path, code }) => rawKeys(code).map((found) => `${path}: ${found}`))).toEqual([]);
+    const names = files.flatMap(({ code }) =>
+      [...code.matchAll(/\bserverState(?:<[^(]*>)?\(\s*'([^']+)'/g)].map(([, name]) => name!),
+    );
+    expect(names.length).toBeGreaterThan(70);
+    expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+  });
+
+  it.each([
+    ["useQuery({ queryKey: ['room-mentions', typed] })", 1],
+    ["const UNREAD_KEY = ['unread'] as const;", 1],
+    ["client.setQueryData<number>(['unread'], 1)", 1],
+    ['useQuery({ queryKey: mentionsKey(typed) })', 0],
+  ])('planted: %s', (code, found) => expect(rawKeys(code)).toHaveLength(found));
 });
 
 describe('the next page of a list', () => {

@@ -1,14 +1,15 @@
 import { useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
 import { passkeyCopy } from '#copy/passkeys.ts';
+import { PasskeysSection } from '#web/account/passkeys-section.tsx';
+import { PasswordSection } from '#web/account/password-section.tsx';
+import { SessionsSection } from '#web/account/sessions-section.tsx';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
-import { PasskeysSection } from '#web/members/passkeys-section.tsx';
-import { PasswordSection } from '#web/members/password-section.tsx';
-import { SessionsSection } from '#web/members/sessions-section.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { AuthenticatorSection, useFactorChanged } from './components/authenticator-section.tsx';
 import { RecoveryCodes } from './components/recovery-codes.tsx';
+import { StaffHead } from './components/staff-page.tsx';
 
 export const meta = () => pageMeta(factorCopy.title);
 
@@ -24,10 +25,7 @@ export default function AccountScreen() {
   };
   return (
     <div className="flex max-w-2xl flex-col gap-8">
-      <header>
-        <h1 className="text-32">{factorCopy.title}</h1>
-        <p className="mt-1 text-15 text-ink-soft">{factorCopy.lead}</p>
-      </header>
+      <StaffHead title={factorCopy.title} lead={factorCopy.lead} />
       <PasskeysSection staff onAdded={added} />
       <AuthenticatorSection />
       <PasswordSection username={staff.username} names={[staff.username]} />

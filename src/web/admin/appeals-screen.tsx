@@ -1,14 +1,14 @@
 import type { StaffAppeal } from '#contract/sanctions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { appealQueueCopy, memberDeskCopy } from '#copy/member-desk.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { AppealAnswerDialog } from './components/appeal-answer-dialog.tsx';
-import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useOpenRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { DueBadge } from './components/due-badge.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
@@ -30,17 +30,11 @@ export default function AppealsScreen() {
   const query = useInfiniteQuery({
     queryKey: appealsKey(),
     queryFn: ({ pageParam, signal }) => call('GET /api/staff/appeals', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: ASK_EVERY_MS,
   });
-  const [open, setOpen] = useState<StaffAppeal | null>(null);
   const appeals = query.data?.pages.flatMap((page) => page.appeals) ?? [];
-  const goToRow = useNextRow(appeals);
-  const decided = (appeal: StaffAppeal) => {
-    goToRow(appeal.id);
-    setOpen(null);
-  };
+  const { open, setOpen, close, decided } = useOpenRow(appeals);
   return (
     <>
       <Queue
@@ -60,7 +54,7 @@ export default function AppealsScreen() {
         <AppealAnswerDialog
           key={open.id}
           appeal={open}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onDecided={() => decided(open)}
           onSettled={() => void query.refetch()}
         />

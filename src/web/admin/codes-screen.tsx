@@ -13,7 +13,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { announce } from '#web/ui/toast.tsx';
-import { codesCsvAddress, useCodes, useTurnCode } from './components/use-money-settings.ts';
 import { FilterBar } from './components/filter-bar.tsx';
 import { CodeDialog } from './components/code-dialog.tsx';
 import { lastDayText } from './components/code-values.ts';
@@ -21,6 +20,7 @@ import { DownloadButton } from './components/download-button.tsx';
 import { ActCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { MINUTE_MS } from './components/spans.ts';
+import { codesCsvAddress, useCodes, useTurnCode } from './queries.money.ts';
 
 export const meta = () => pageMeta(codeListCopy.title);
 

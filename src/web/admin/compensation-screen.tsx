@@ -9,7 +9,7 @@ import { CompensationDialog } from './components/compensation-dialog.tsx';
 import { CompensationRunDialog, RunState } from './components/compensation-run.tsx';
 import { OpenCell, Queue, WHOLE } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
-import { useCompensations } from './components/use-compensation.ts';
+import { useCompensations } from './queries.compensation.ts';
 
 export const meta = () => pageMeta(compensationCopy.title);
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { sizeText, thousands } from '#copy/amounts.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import { documentCopy } from '#copy/profile.ts';
@@ -7,7 +6,7 @@ import type { ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { DocumentDialog } from './components/document-dialog.tsx';
-import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useOpenRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { MINUTE_MS, spanText } from './components/spans.ts';
 import { useDocumentQueue } from './queries.ts';
@@ -28,13 +27,8 @@ const COLUMNS = [
 export default function DocumentsScreen() {
   const query = useDocumentQueue();
   const now = useServerNow(MINUTE_MS);
-  const [open, setOpen] = useState<QueuedDocument | null>(null);
   const documents = query.data?.pages.flatMap((p) => p.papers) ?? [];
-  const goToRow = useNextRow(documents);
-  const decided = (document: QueuedDocument) => {
-    goToRow(document.id);
-    setOpen((now) => (now?.id === document.id ? null : now));
-  };
+  const { open, setOpen, close, decided } = useOpenRow(documents);
   return (
     <>
       <Queue
@@ -50,9 +44,7 @@ export default function DocumentsScreen() {
           <DocumentRow key={document.id} document={document} now={now} onOpen={() => setOpen(document)} />
         ))}
       </Queue>
-      {open && (
-        <DocumentDialog key={open.id} document={open} onClose={() => setOpen(null)} onDecided={() => decided(open)} />
-      )}
+      {open && <DocumentDialog key={open.id} document={open} onClose={close} onDecided={() => decided(open)} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import type { QueuedIntroduction } from '#contract/introductions.ts';
-import { useState } from 'react';
 import { introductionStaffCopy } from '#copy/staff-introductions.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import { supportStaffCopy } from '#copy/staff-support.ts';
@@ -9,10 +8,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IntroductionPlace } from './components/introduction-place.tsx';
 import { DueBadge } from './components/due-badge.tsx';
 import { useShown } from './components/due-queue.tsx';
-import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useOpenRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
-import { useIntroductionQueue } from './components/use-introductions.ts';
 import { MINUTE_MS } from './components/spans.ts';
+import { useIntroductionQueue } from './queries.introductions.ts';
 
 export const meta = () => pageMeta(introductionStaffCopy.title);
 
@@ -27,9 +26,8 @@ export default function IntroductionsScreen() {
   const { show, filter } = useShown();
   const query = useIntroductionQueue(show);
   const now = useServerNow(MINUTE_MS);
-  const [open, setOpen] = useState<QueuedIntroduction | null>(null);
   const rows = query.data?.pages.flatMap((page) => page.introductions) ?? [];
-  const goToRow = useNextRow(rows);
+  const { open, setOpen, close, decided } = useOpenRow(rows);
   return (
     <>
       <Queue
@@ -46,17 +44,7 @@ export default function IntroductionsScreen() {
           <IntroductionRow key={row.id} row={row} now={now} onOpen={() => setOpen(row)} />
         ))}
       </Queue>
-      {open && (
-        <IntroductionPlace
-          key={open.id}
-          introduction={open}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            goToRow(open.id);
-            setOpen(null);
-          }}
-        />
-      )}
+      {open && <IntroductionPlace key={open.id} introduction={open} onClose={close} onDone={() => decided(open)} />}
     </>
   );
 }

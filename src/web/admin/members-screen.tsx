@@ -12,7 +12,7 @@ import { MemberDialog } from './components/member-dialog.tsx';
 import { MemberFilters } from './components/member-filters.tsx';
 import { OpenCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
-import { type Filter, FILTERS, type Filters, isOut, useMembers } from './components/use-member-desk.ts';
+import { type Filter, FILTERS, type Filters, isOut, useMembers } from './queries.desk.ts';
 
 export const meta = () => pageMeta(memberDeskCopy.title);
 

@@ -5,6 +5,7 @@ import { numberQueueCopy } from '#copy/staff.ts';
 import { codeIn } from '#domain/profile/number-proof.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -125,8 +126,7 @@ function useNumberQueue(code: string) {
     queryKey: numbersKey(code),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/staff/numbers', { query: { code: code || undefined, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     // A code that is looked up is a row of the trail, which its member reads of.
     ...(code ? OPENING : { refetchInterval: ASK_EVERY_MS }),
   });

@@ -2,13 +2,14 @@ import type { BackupRun, Operations } from '#contract/operations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { decimal, sizeText, thousands } from '#copy/amounts.ts';
 import { operationsCopy } from '#copy/staff-operations.ts';
-import { asApiError, call } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { AnswerPage } from './components/staff-page.tsx';
 import { Cell, Table } from './components/table.tsx';
 import { ASK_EVERY_MS } from './queries.ts';
 
@@ -24,21 +25,9 @@ export default function OperationsScreen() {
     refetchInterval: ASK_EVERY_MS,
   });
   return (
-    <div className="flex flex-col gap-5">
-      <header>
-        <h1 className="text-32">{operationsCopy.title}</h1>
-        <p className="mt-1 text-15 text-ink-soft">{operationsCopy.lead}</p>
-      </header>
-      {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
-      {query.isError && !query.data && (
-        <ErrorState
-          title={operationsCopy.failed}
-          error={asApiError(query.error)}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.data && <Found {...query.data} />}
-    </div>
+    <AnswerPage title={operationsCopy.title} lead={operationsCopy.lead} failed={operationsCopy.failed} query={query}>
+      {(found) => <Found {...found} />}
+    </AnswerPage>
   );
 }
 

@@ -9,8 +9,9 @@ import { SelectField } from '#web/ui/field.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { DayChart, Funnel, isEmptyDays, WaitChart } from './components/overview-figures.tsx';
 import { OverviewQueues } from './components/overview-queues.tsx';
+import { StaffHead } from './components/staff-page.tsx';
 import { TrailAlarm } from './components/trail-state.tsx';
-import { useFigures, useOverview } from './components/use-overview.ts';
+import { useFigures, useOverview } from './queries.overview.ts';
 
 export const meta = () => pageMeta(overviewCopy.title);
 
@@ -26,10 +27,7 @@ export default function OverviewScreen() {
   const period: Period = PERIODS.find((days) => String(days) === params.get(DAYS)) ?? 30;
   return (
     <div className="flex flex-col gap-8">
-      <header>
-        <h1 className="text-32">{overviewCopy.title}</h1>
-        <p className="mt-1 text-15 text-ink-soft">{overviewCopy.lead}</p>
-      </header>
+      <StaffHead title={overviewCopy.title} lead={overviewCopy.lead} />
       {mayActAs(staff?.roles ?? [], ['owner']) && <TrailAlarm />}
       <OverviewQueues />
       {/* Loaded, and shown once it is known how much stands above it. */}

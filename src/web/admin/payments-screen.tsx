@@ -19,7 +19,7 @@ import { OpenCell, Queue, useNextRow } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { MINUTE_MS, spanText } from './components/spans.ts';
 import { useKeys } from './components/use-keys.ts';
-import { usePaymentQueue } from './components/use-payments.ts';
+import { usePaymentQueue } from './queries.payments.ts';
 
 export const meta = () => pageMeta(paymentQueueCopy.title);
 

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { type Batch, PhotoBatch } from './components/photo-batch.tsx';
-import { useOpenPhotos, usePhotosWaiting } from './components/use-photo-review.ts';
+import { useOpenPhotos, usePhotosWaiting } from './queries.photos.ts';
 
 export const meta = () => pageMeta(photoQueueCopy.title);
 

@@ -1,6 +1,7 @@
 import type { StaffArticle } from '#contract/articles.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
 const listKey = serverState<[state: string, category: string, search: string]>('staff-articles', []);
@@ -23,8 +24,7 @@ export function useStaffArticles({ state, category, search }: Filter) {
         query: { state, category, search: search || undefined, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }
 

@@ -2,6 +2,7 @@ import type { Team } from '#contract/staff.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { OPENING } from './components/opening.ts';
@@ -22,8 +23,7 @@ export function useDocumentQueue() {
   return useInfiniteQuery({
     queryKey: documentsKey(),
     queryFn: ({ pageParam, signal }) => call('GET /api/staff/papers', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: ASK_EVERY_MS,
   });
 }
@@ -51,8 +51,7 @@ export function useReportQueue(show: Shown) {
   return useInfiniteQuery({
     queryKey: reportsKey(show),
     queryFn: ({ pageParam, signal }) => call('GET /api/staff/reports', { query: { show, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: ASK_EVERY_MS,
   });
 }

@@ -1,5 +1,4 @@
 import type { HintedReport } from '#contract/safety.ts';
-import { useState } from 'react';
 import { thousands } from '#copy/amounts.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
@@ -8,7 +7,7 @@ import { nameOrGone, reportQueueCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { OpenCell, Queue, useNextRow, waitingStatus } from './components/queue.tsx';
+import { OpenCell, Queue, useOpenRow, waitingStatus } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { DecidedReportDialog } from './components/decided-report-dialog.tsx';
 import { DueBadge } from './components/due-badge.tsx';
@@ -35,14 +34,8 @@ export default function ReportsScreen() {
   const { show, filter } = useShown();
   const query = useReportQueue(show);
   const now = useServerNow(MINUTE_MS);
-  const [open, setOpen] = useState<HintedReport | null>(null);
   const reports = query.data?.pages.flatMap((p) => p.reports) ?? [];
-  const goToRow = useNextRow(reports);
-  // A colleague may have decided it while it was open: its row is gone then too.
-  const close = (report: HintedReport) => {
-    goToRow(report.id);
-    setOpen((now) => (now?.id === report.id ? null : now));
-  };
+  const { open, setOpen, decided } = useOpenRow(reports);
   return (
     <>
       <Queue
@@ -59,9 +52,15 @@ export default function ReportsScreen() {
           <ReportRow key={report.id} report={report} now={now} onOpen={() => setOpen(report)} />
         ))}
       </Queue>
-      {open?.decided && <DecidedReportDialog report={open} decided={open.decided} onClose={() => close(open)} />}
+      {/* Also when it is only closed: a colleague may have decided it meanwhile, and its row is gone then too. */}
+      {open?.decided && <DecidedReportDialog report={open} decided={open.decided} onClose={() => decided(open)} />}
       {open && !open.decided && (
-        <ReportDecisionDialog key={open.id} report={open} onClose={() => close(open)} onDecided={() => close(open)} />
+        <ReportDecisionDialog
+          key={open.id}
+          report={open}
+          onClose={() => decided(open)}
+          onDecided={() => decided(open)}
+        />
       )}
     </>
   );

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import type { Settings, SettingName } from '#contract/settings.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
-import { asApiError } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState, Skeleton } from '#web/ui/states.tsx';
-import { useSettings } from './components/use-money-settings.ts';
 import { SettingDialog } from './components/setting-dialog.tsx';
 import { SettingHistory } from './components/setting-history.tsx';
 import { SettingPreview } from './components/setting-preview.tsx';
 import { SETTING_NAMES, shownValue } from './components/setting-values.ts';
+import { AnswerPage } from './components/staff-page.tsx';
+import { useSettings } from './queries.money.ts';
 
 export const meta = () => pageMeta(settingsCopy.title);
 
@@ -20,16 +19,8 @@ export default function SettingsScreen() {
   const [editing, setEditing] = useState<SettingName | null>(null);
   const [previewAt, setPreviewAt] = useState<string | null>(null);
   return (
-    <div className="flex flex-col gap-5">
-      <header>
-        <h1 className="text-32">{settingsCopy.title}</h1>
-        <p className="mt-1 text-15 text-ink-soft">{settingsCopy.lead}</p>
-      </header>
-      {query.isPending && <Skeleton className="h-64 w-full rounded-card" />}
-      {query.isError && !query.data && (
-        <ErrorState title={settingsCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
-      )}
-      {query.data && (
+    <AnswerPage title={settingsCopy.title} lead={settingsCopy.lead} failed={settingsCopy.failed} query={query}>
+      {(settings) => (
         <>
           <div>
             <Button tone="secondary" onClick={() => setPreviewAt(new Date().toISOString())}>
@@ -38,17 +29,15 @@ export default function SettingsScreen() {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
             {SETTING_NAMES.map((name) => (
-              <SettingCard key={name} name={name} settings={query.data} onEdit={() => setEditing(name)} />
+              <SettingCard key={name} name={name} settings={settings} onEdit={() => setEditing(name)} />
             ))}
           </div>
-          <SettingHistory change={query.data.can.change} onPreview={setPreviewAt} />
+          <SettingHistory change={settings.can.change} onPreview={setPreviewAt} />
+          {editing && <SettingDialog name={editing} value={settings.now[editing]} onClose={() => setEditing(null)} />}
+          {previewAt && <SettingPreview at={previewAt} onClose={() => setPreviewAt(null)} />}
         </>
       )}
-      {editing && query.data && (
-        <SettingDialog name={editing} value={query.data.now[editing]} onClose={() => setEditing(null)} />
-      )}
-      {previewAt && <SettingPreview at={previewAt} onClose={() => setPreviewAt(null)} />}
-    </div>
+    </AnswerPage>
   );
 }
 

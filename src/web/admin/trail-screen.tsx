@@ -12,7 +12,7 @@ import { TrailFilterForm } from './components/trail-filters.tsx';
 import { actText, staffText, TrailRowDialog } from './components/trail-row-dialog.tsx';
 import { TrailStatePart } from './components/trail-state.tsx';
 import { reasonText, targetText } from './components/trail-words.ts';
-import { TRAIL_FILTERS, type TrailFilters, useTrail } from './components/use-trail.ts';
+import { TRAIL_FILTERS, type TrailFilters, useTrail } from './queries.trail.ts';
 
 export const meta = () => pageMeta(trailCopy.title);
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy as copy } from '#copy/privacy.ts';
+import { uiCopy } from '#copy/ui.ts';
 import { call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -27,7 +28,7 @@ export function ConsentDialog() {
       setClosed(true);
       await happened(client, 'own-profile-paused');
     },
-    onError: (error) => showErrorToast(error, copy.failed),
+    onError: (error) => showErrorToast(error, uiCopy.partFailed),
   });
   const seeOther = () => {
     setClosed(true);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
+import { NumberExamples } from '#web/account/number-examples.tsx';
 import { MembersExamples } from '#web/members/members-examples.tsx';
 import { ChatExamples } from '#web/features/chat/components/chat-examples.tsx';
 import { RoomExamples } from '#web/features/room/components/room-examples.tsx';
@@ -32,6 +33,7 @@ export default function GalleryScreen() {
       <UiExamples />
       <ShellExamples />
       <MembersExamples />
+      <NumberExamples />
       <ChatExamples />
       <RoomExamples />
       <MessageExamples />

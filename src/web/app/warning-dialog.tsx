@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { decisionCopy } from '#copy/sanctions.ts';
+import { AppealDialog } from '#web/account/appeal-dialog.tsx';
 import { call } from '#web/lib/api.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { AppealDialog } from '#web/members/appeal-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
-import { FactorWays } from '#web/admin/components/factor-ways.tsx';
 import { askForFreshFactor } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Modal } from '#web/ui/modal.tsx';
+import { FactorWays } from './factor-ways.tsx';
 
 /** Asks for the second factor during an act that needs a fresh one; the act then continues by itself. */
 export function FreshFactor() {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { call } from '#web/lib/api.ts';
 import { type Session, sessionKey, useForgetSession } from '#web/lib/session.ts';
+import { isModalOpen } from '#web/ui/dialog-stack.ts';
 import { ToastRegion } from '#web/ui/toast.tsx';
 
 /** A page that nobody comes back to goes: it may show what members wrote, to who sits there next. */
@@ -60,7 +61,7 @@ export function useEntered(kept: Place | null): () => Promise<void> {
 
 /** Stands above a dialog of the page that waits: the browser lets nobody reach what is beside a modal one. */
 export function AboveDialogs({ children }: { children: ReactNode }) {
-  const [over] = useState(() => document.querySelector('dialog:modal') !== null);
+  const [over] = useState(isModalOpen);
   const ref = useRef<HTMLDialogElement>(null);
   useEffect(() => ref.current?.showModal(), []);
   if (!over) return children;

@@ -1,11 +1,11 @@
 import type { Staff } from '#contract/session.ts';
 import { type ReactNode, useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
-import { FactorWays } from '#web/admin/components/factor-ways.tsx';
-import { FirstFactor } from '#web/admin/components/first-factor.tsx';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useForgetSession } from '#web/lib/session.ts';
 import { Card } from '#web/ui/card.tsx';
+import { FactorWays } from './factor-ways.tsx';
+import { FirstFactor } from './first-factor.tsx';
 
 type AskedProps = Pick<Staff, 'ways'> & { onShown: () => Promise<void> };
 

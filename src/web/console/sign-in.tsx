@@ -1,14 +1,13 @@
 import { consoleCopy } from '#copy/console.ts';
 import { loginCopy } from '#copy/login.ts';
+import { PasskeySignIn } from '#web/account/passkey-sign-in.tsx';
+import { SignInFields } from '#web/account/sign-in-fields.tsx';
+import { FailureNotice } from '#web/admin/components/failure-notice.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { call } from '#web/lib/api.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { PasskeySignIn } from '#web/members/passkey-sign-in.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { TextField } from '#web/ui/field.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { FailureNotice } from '#web/admin/components/failure-notice.tsx';
 
 /** Replaces a page for visitors; after sign-in the page appears. */
 export function SignIn({ onEntered }: { onEntered: () => Promise<void> }) {
@@ -31,20 +30,7 @@ export function SignIn({ onEntered }: { onEntered: () => Promise<void> }) {
       </header>
       <Card className="p-5 sm:p-7">
         <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-          <TextField
-            id="username"
-            label={loginCopy.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field('username')}
-          />
-          <PasswordField
-            id="password"
-            label={loginCopy.password}
-            autoComplete="current-password"
-            {...field('password')}
-          />
+          <SignInFields field={field} />
           <FailureNotice failure={failure} />
           <Button type="submit" wide loading={sending}>
             {loginCopy.submit}

@@ -1,3 +1,9 @@
+/** Options of a list read page by page: each page names the place of the next. */
+export const BY_CURSOR = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: (page: { nextCursor: string | null }) => page.nextCursor ?? undefined,
+};
+
 /** State of a paged list (`useInfiniteQuery`). */
 export type Pages = {
   isFetching: boolean;

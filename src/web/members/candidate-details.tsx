@@ -16,6 +16,7 @@ import { happened } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { isModalOpen, topModalElement } from '#web/ui/dialog-stack.ts';
 import { PercentRing } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -123,7 +124,7 @@ function useNote(memberId: string | null, candidate: CandidateCard | undefined, 
     // The pressed button disappears with the like: the focus stays in the profile.
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      document.querySelector<HTMLElement>('dialog[open] header button')?.focus();
+      if (isModalOpen()) topModalElement().querySelector<HTMLElement>('header button')?.focus();
     });
   };
   return {

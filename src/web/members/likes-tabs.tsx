@@ -10,7 +10,7 @@ import { searchCopy } from '#copy/search.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { loadNextPage } from '#web/lib/next-page.ts';
+import { BY_CURSOR, loadNextPage } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -21,8 +21,8 @@ import { LikeButton } from './like-button.tsx';
 import { LikeNoteQuotes } from './like-note.tsx';
 import { StartChatButton } from './start-chat-button.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { NextPageFailure } from './next-page-failure.tsx';
-import { PausedState } from './paused-state.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
+import { PausedState } from '#web/account/paused-state.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 import { useUndoPass } from './use-pass.ts';
 
@@ -75,8 +75,7 @@ function useLikes(tab: LikesTab) {
   return useInfiniteQuery({
     queryKey: likesKey(tab),
     queryFn: ({ pageParam, signal }) => call('GET /api/likes/history', { query: { tab, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }
 
@@ -130,7 +129,7 @@ function LikesPanel({
           </li>
         ))}
       </ul>
-      <NextPageFailure query={query} />
+      <NextPageFailure query={query} message={asApiError(query.error).message} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {likesCopy.more}

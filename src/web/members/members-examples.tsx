@@ -3,7 +3,6 @@ import { BlurredCard } from './blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from './candidate-card.tsx';
 import { Details } from './candidate-details.tsx';
 import { LikesRow } from './likes-tabs.tsx';
-import { NumberExamples } from './number-examples.tsx';
 import { PermissionExamples } from './permission-examples.tsx';
 import { WhyParts } from './why-dialog.tsx';
 
@@ -92,7 +91,6 @@ export function MembersExamples() {
     <>
       <Cards states={states} />
       <PermissionExamples base={base} />
-      <NumberExamples />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { withPassage } from '#web/ui/view-transition.ts';
 import { CandidateDetails, MatchCelebration } from './profile-on-demand.tsx';
 import { useLike } from './use-like.ts';
+import { withPassage } from './view-transition.ts';
 
 /**
  * The profile open above a page, and its results: a like, a match. Rows of the page open profiles

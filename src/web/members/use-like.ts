@@ -7,7 +7,7 @@ import { happened, mayHaveHappened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { announce } from '#web/ui/toast.tsx';
 import { celebrateHere, noCelebration } from './celebrated.ts';
-import { showEndedPlanToast } from './ended-plan.ts';
+import { showEndedPlanToast } from '#web/account/ended-plan.ts';
 import { memberKey, showMember } from './member-state.ts';
 
 /** Likes a candidate; every list with likes is read anew. A refusal is shown with its own text (S1 §8). */

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
+import { showEndedPlanToast } from '#web/account/ended-plan.ts';
 import { type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { createStore } from '#web/lib/store.ts';
 import { closeDialogs } from '#web/ui/dialog-stack.ts';
-import { showEndedPlanToast } from './ended-plan.ts';
 import { noteRunningChat } from './running-chats.ts';
 
 /** A conversation requested on a member's card and not shown yet; the chat shows it and sets null. */

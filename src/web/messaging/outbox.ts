@@ -4,6 +4,9 @@ import { onLive, watchLive } from '#web/lib/live.ts';
 import { createStore } from '#web/lib/store.ts';
 import { type ChannelName, type OutboxEntry, OutboxStorage, parseEntry, type Refusal } from './outbox-storage.ts';
 
+/** A message without an answer for so long is sent again. */
+export const SEND_MS = 15_000;
+
 /** `waiting`: waits for the network. */
 export type Pending = OutboxEntry & { state: 'sending' | 'waiting' | 'failed' };
 

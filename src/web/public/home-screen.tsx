@@ -18,7 +18,7 @@ export const meta = () =>
     jsonLd: [organizationData],
   });
 // For members only, so that visitors do not load it.
-const [PlanNotices] = later(async () => (await import('#web/members/plan-notices.tsx')).PlanNotices);
+const [PlanNotices] = later(async () => (await import('#web/account/plan-notices.tsx')).PlanNotices);
 const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
 const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];
 

@@ -2,10 +2,10 @@ import type { Plan } from '#domain/payments/plans.ts';
 import { PLANS } from '#domain/payments/plans.ts';
 import { useQueries } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
+import { CODE_SETTLES_MS, type CodeState } from '#web/account/referral-field.tsx';
 import { type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { CODE_SETTLES_MS, type CodeState } from '#web/members/referral-field.tsx';
 
 const checkKey = serverState<[plan: Plan, code: string]>('referral-check', []);
 export type CodeCheck = ApiOutput<'POST /api/referral-codes/check'>;

@@ -55,6 +55,9 @@ export function useIsReachable(): boolean {
 export const topModalElement = (): HTMLElement =>
   layers.get().findLast((l) => l.kind !== 'overlay')?.element.current ?? document.body;
 
+/** Is a modal layer open? Then only what is inside it, or in a modal one above it, can be reached. */
+export const isModalOpen = (): boolean => topModal(layers.get()) !== null;
+
 /** Closes every dialog, the topmost first, before a navigation. Sheets stay. */
 export function closeDialogs(): void {
   // One that goes with its page is not asked any more: it may lead elsewhere when it closes.

@@ -9,9 +9,9 @@ import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useAddCode, useSettings } from '../queries.money.ts';
 import { bodyOf, codeProblems, type Kind, type Typed } from './code-values.ts';
 import { partTyped } from './part-typed.ts';
-import { useAddCode, useSettings } from './use-money-settings.ts';
 
 const EMPTY: Typed = { code: '', kind: 'percent', amount: '', plans: ['premium'], maxUses: '', endsAt: '', note: '' };
 /** The fields that can be wrong, in their order. */

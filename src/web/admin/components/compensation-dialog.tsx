@@ -12,9 +12,9 @@ import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useCompensationPreview, useStartCompensation } from '../queries.compensation.ts';
+import { newKey } from '../queries.payments.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useCompensationPreview, useStartCompensation } from './use-compensation.ts';
-import { newKey } from './use-payments.ts';
 
 type Typed = { kind: CompensationKind; days: string; reason: string; confirmation: string };
 type Props = { onClose: () => void; onStarted: (id: string) => void };

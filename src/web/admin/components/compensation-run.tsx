@@ -5,15 +5,15 @@ import { thousands } from '#copy/amounts.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useCompensationRun } from '../queries.compensation.ts';
 import { Fact } from './fact.tsx';
 import { Table } from './table.tsx';
-import { useCompensationRun } from './use-compensation.ts';
 
 /** Progress of a run, and its outcomes. */
 export function RunState({ run }: { run: CompensationRun }) {
@@ -63,7 +63,7 @@ export function CompensationRunDialog({ id, onClose }: { id: string; onClose: ()
             </Fact>
           </dl>
           <Items kind={run.kind} items={query.data!.pages.flatMap((page) => page.items)} />
-          <NextPageFailure query={query} />
+          <NextPageFailure query={query} message={asApiError(query.error).message} />
           {query.hasNextPage && (
             <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
               {staffCopy.more}

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { supportStaffCopy } from '#copy/staff-support.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
+import type { Shown } from '../queries.support.ts';
 import { FilterBar } from './filter-bar.tsx';
-import type { Shown } from './use-support.ts';
 
 const SHOWN = Object.keys(supportStaffCopy.filters) as Shown[];
 

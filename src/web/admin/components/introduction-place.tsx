@@ -8,9 +8,9 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useActOnIntroduction, useOpenedIntroduction } from '../queries.introductions.ts';
 import { ActDialog, ActKept, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { Fact } from './fact.tsx';
-import { useActOnIntroduction, useOpenedIntroduction } from './use-introductions.ts';
 
 type Props = { introduction: QueuedIntroduction; onClose: () => void; onDone: () => void };
 

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { type Act, isOut, useMemberAct } from '../queries.desk.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { RecoveryLink } from './recovery-link.tsx';
-import { type Act, isOut, useMemberAct } from './use-member-desk.ts';
 
 type Typed = {
   act: Act | '';

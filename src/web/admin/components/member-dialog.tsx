@@ -5,9 +5,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { isOut, useIsActing, useMemberFile } from '../queries.desk.ts';
 import { MemberActs } from './member-acts.tsx';
 import { MemberParts } from './member-parts.tsx';
-import { isOut, useIsActing, useMemberFile } from './use-member-desk.ts';
 
 /** A member as visible to the viewer's roles, with the possible acts. */
 export function MemberDialog({ id, onClose }: { id: string; onClose: () => void }) {

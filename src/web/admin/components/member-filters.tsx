@@ -3,9 +3,9 @@ import { type MemberFilter, closedFilters } from '#domain/staff/member-file.ts';
 import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
+import { csvAddress, type Filter, type Filters } from '../queries.desk.ts';
 import { DownloadButton } from './download-button.tsx';
 import { useTypedFilter } from './typed-filter.ts';
-import { csvAddress, type Filter, type Filters } from './use-member-desk.ts';
 
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
 const CHOICES: { name: MemberFilter; label: string; options: { value: string; label: string }[] }[] = [

@@ -1,3 +1,4 @@
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { asApiError } from '#web/lib/api.ts';
 
 /** Options of queries recorded in the trail: read once when opened, and again only after an own act. */
@@ -11,5 +12,19 @@ export const OPENING = {
 
 const ACTED_ON: ReadonlySet<string> = new Set(['request-changed', 'request-over', 'introduction-over']);
 
-/** Does a refusal say that somebody else acted on what was opened? It is read once more then. */
-export const wasActedOn = (error: unknown): boolean => ACTED_ON.has(asApiError(error).code);
+type Keys = { queue: () => QueryKey; opened: (id: string) => QueryKey };
+
+/**
+ * An act on what is open. The queue is read anew after a refusal too; so is what is open, if somebody else acted first.
+ * What was typed stays.
+ */
+export function useActOn<I extends { id: string }, O>({ queue, opened }: Keys, act: (input: I) => Promise<O>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onError: (error, { id }) => {
+      if (ACTED_ON.has(asApiError(error).code)) void client.invalidateQueries({ queryKey: opened(id) });
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: queue() }),
+  });
+}

@@ -9,8 +9,8 @@ import { asApiError } from '#web/lib/api.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
+import { useOverview } from '../queries.overview.ts';
 import { MINUTE_MS, spanText } from './spans.ts';
-import { useOverview } from './use-overview.ts';
 
 /** Counts of the viewer's queues, with links. */
 export function OverviewQueues() {

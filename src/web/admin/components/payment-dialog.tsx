@@ -10,9 +10,9 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useDecidePayment, useOpenProof, useRefundPayment, useStaffPayment } from '../queries.payments.ts';
 import { type Missing, OpenedPicture } from './opened-picture.tsx';
 import { useKeys } from './use-keys.ts';
-import { useDecidePayment, useOpenProof, useRefundPayment, useStaffPayment } from './use-payments.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RefundForm, RejectForm } from './payment-reasons.tsx';
 

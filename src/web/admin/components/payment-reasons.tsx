@@ -3,7 +3,7 @@ import { paymentQueueCopy } from '#copy/staff-money.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { useDecidePayment, useRefundPayment } from './use-payments.ts';
+import type { useDecidePayment, useRefundPayment } from '../queries.payments.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;

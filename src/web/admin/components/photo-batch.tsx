@@ -4,8 +4,8 @@ import { photoQueueCopy } from '#copy/staff-photos.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/toast.tsx';
+import { isOver, type Settled, useDecidePhoto } from '../queries.photos.ts';
 import { useBusy } from './use-busy.ts';
-import { isOver, type Settled, useDecidePhoto } from './use-photo-review.ts';
 import { PhotoCard } from './photo-card.tsx';
 import { PhotoRemovalDialog } from './photo-removal-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
-import type { Settled } from './use-photo-review.ts';
+import type { Settled } from '../queries.photos.ts';
 
 type Props = {
   photo: ReviewedPhoto;

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { announce } from '#web/ui/toast.tsx';
-import { isOver, type Settled, useDecidePhoto } from './use-photo-review.ts';
+import { isOver, type Settled, useDecidePhoto } from '../queries.photos.ts';
 import { ReasonField } from './reason-field.tsx';
 
 type Reason = (typeof PHOTO_REVIEW_REASONS)[number];

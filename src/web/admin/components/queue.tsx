@@ -1,9 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage, type Pages } from '#web/lib/next-page.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
-import { NotRenewed } from '#web/members/not-renewed.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState, ErrorState } from '#web/ui/states.tsx';
@@ -79,14 +79,14 @@ export function Queue({
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState drawing="done" title={empty} />}
       {query.isError && !query.isFetchNextPageError && count > 0 && (
-        <NotRenewed title={staffCopy.failed} query={query} />
+        <NotRenewed title={staffCopy.failed} message={asApiError(query.error).message} query={query} />
       )}
       {count > 0 && (
         <Table acts columns={columns}>
           {children}
         </Table>
       )}
-      <NextPageFailure query={query} />
+      <NextPageFailure query={query} message={asApiError(query.error).message} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {staffCopy.more}
@@ -147,6 +147,18 @@ export function useNextRow(rows: readonly { id: string }[]): (id: string) => voi
   return (id) => {
     left.current = id;
   };
+}
+
+/** The row that is open in a dialog; `decided`: it is closed, and the focus goes to the row in its place. */
+export function useOpenRow<R extends { id: string }>(rows: readonly R[]) {
+  const [open, setOpen] = useState<R | null>(null);
+  const goToRow = useNextRow(rows);
+  const decided = ({ id }: R) => {
+    goToRow(id);
+    // The answer may come when another one is open.
+    setOpen((now) => (now?.id === id ? null : now));
+  };
+  return { open, setOpen, close: () => setOpen(null), decided };
 }
 
 const rowButtons = () => [...document.querySelectorAll<HTMLElement>('[data-row]')];

@@ -6,10 +6,10 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useActOnRequest, useOpenedRequest } from '../queries.support.ts';
 import { ActDialog, ActKept, ActWords, OpeningDialog } from './act-dialog.tsx';
 import { RequestContents } from './request-contents.tsx';
 import { requestTitle } from './request-topic.ts';
-import { useActOnRequest, useOpenedRequest } from './use-support.ts';
 
 type Props = { request: QueuedRequest; onClose: () => void; onDone: () => void };
 

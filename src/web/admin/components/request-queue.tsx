@@ -1,17 +1,16 @@
 import type { QueuedRequest } from '#contract/support.ts';
-import { useState } from 'react';
 import { supportQueueCopy, supportStaffCopy } from '#copy/staff-support.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import type { SupportKind } from '#domain/support/requests.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { useSupportQueue } from '../queries.support.ts';
 import { DueBadge } from './due-badge.tsx';
 import { useShown } from './due-queue.tsx';
-import { OpenCell, Queue, useNextRow, waitingStatus } from './queue.tsx';
+import { OpenCell, Queue, useOpenRow, waitingStatus } from './queue.tsx';
 import { Cell } from './table.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 import { topicText } from './request-topic.ts';
-import { useSupportQueue } from './use-support.ts';
 import { MINUTE_MS } from './spans.ts';
 
 const COLUMNS = [
@@ -27,9 +26,8 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
   const { show, filter } = useShown();
   const query = useSupportQueue(kind, show);
   const now = useServerNow(MINUTE_MS);
-  const [open, setOpen] = useState<QueuedRequest | null>(null);
   const requests = query.data?.pages.flatMap((page) => page.requests) ?? [];
-  const goToRow = useNextRow(requests);
+  const { open, setOpen, close, decided } = useOpenRow(requests);
   const words = supportQueueCopy[kind];
   return (
     <>
@@ -47,17 +45,7 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
           <RequestRow key={request.id} request={request} now={now} onOpen={() => setOpen(request)} />
         ))}
       </Queue>
-      {open && (
-        <RequestDialog
-          key={open.id}
-          request={open}
-          onClose={() => setOpen(null)}
-          onDone={() => {
-            goToRow(open.id);
-            setOpen(null);
-          }}
-        />
-      )}
+      {open && <RequestDialog key={open.id} request={open} onClose={close} onDone={() => decided(open)} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useLastRead, usePutSetting } from './use-money-settings.ts';
+import { useLastRead, usePutSetting } from '../queries.money.ts';
 import { partTyped } from './part-typed.ts';
 import { ReasonField } from './reason-field.tsx';
 import { priceProblem, SETTING_FORMS, shownValue, type Typed, typedAt, typedValue } from './setting-values.ts';

@@ -6,15 +6,15 @@ import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { announce } from '#web/ui/toast.tsx';
+import { settingsCsvAddress, useSettingVersions, useWithdrawSetting } from '../queries.money.ts';
 import { DownloadButton } from './download-button.tsx';
 import { SETTING_NAMES, shownValue } from './setting-values.ts';
-import { settingsCsvAddress, useSettingVersions, useWithdrawSetting } from './use-money-settings.ts';
 
 type Props = { change: boolean; onPreview: (at: string) => void };
 
@@ -56,7 +56,7 @@ export function SettingHistory(props: Props) {
           ))}
         </ul>
       )}
-      <NextPageFailure query={query} />
+      <NextPageFailure query={query} message={asApiError(query.error).message} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {staffCopy.more}

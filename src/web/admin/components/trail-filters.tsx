@@ -6,9 +6,9 @@ import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
 import { useTeam } from '../queries.ts';
+import { TRAIL_FILTERS, type TrailFilter, type TrailFilters, trailCsvAddress } from '../queries.trail.ts';
 import { DownloadButton } from './download-button.tsx';
 import { partTyped } from './part-typed.ts';
-import { TRAIL_FILTERS, type TrailFilter, type TrailFilters, trailCsvAddress } from './use-trail.ts';
 
 type Typed = Record<TrailFilter, string>;
 type Props = { filters: TrailFilters; onApply: (filters: TrailFilters) => void };

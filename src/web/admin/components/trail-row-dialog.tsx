@@ -8,9 +8,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { useTrailRow } from '../queries.trail.ts';
 import { Fact } from './fact.tsx';
 import { reasonText, subjectText, targetText } from './trail-words.ts';
-import { useTrailRow } from './use-trail.ts';
 
 /** Name of an act; an act of an older version keeps its code name. */
 export const actText = (act: string) => actWords[act as StaffAct] ?? act;

@@ -11,8 +11,8 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useAnswerFault, useTrailState } from '../queries.trail.ts';
 import { ReasonField } from './reason-field.tsx';
-import { useAnswerFault, useTrailState } from './use-trail.ts';
 
 /** For owners, on the overview: empty while the trail is whole. */
 export function TrailAlarm() {

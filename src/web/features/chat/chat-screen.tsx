@@ -8,7 +8,7 @@ import { ChatSheet } from './components/chat-sheet.tsx';
 import { ConversationPane } from './components/conversation-pane.tsx';
 import { useServerNow } from '#web/lib/server-now.ts';
 import { useRoomy } from './components/use-open-chat.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -104,7 +104,7 @@ function ConversationList({ query, selected, roomy }: ListProps) {
           </ul>
         </nav>
       </Card>
-      <NextPageFailure query={query} />
+      <NextPageFailure query={query} message={asApiError(query.error).message} />
       {query.hasNextPage ? (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {chatCopy.more}

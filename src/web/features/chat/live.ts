@@ -5,17 +5,17 @@ import { noticeText } from '#copy/notices.ts';
 import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { type ApiError, asApiError, call, isAway } from '#web/lib/api.ts';
 import { afterBreak, askSyncState, onFirstLive, onLive, type SyncState } from '#web/lib/live.ts';
+import { serverState } from '#web/lib/server-state.ts';
 import { setRunningChats } from '#web/members/running-chats.ts';
 import { holdOutbox } from '#web/messaging/member-outbox.ts';
-import type { Channel } from '#web/messaging/outbox.ts';
+import { type Channel, SEND_MS } from '#web/messaging/outbox.ts';
 import { forgetConversations, openedConversation, openedConversations } from './components/conversation-store.ts';
 import { forgetWindows, restoreWindows } from './components/open-windows.ts';
-import { CONVERSATIONS_KEY } from './queries.ts';
+import { conversationsKey } from './queries.ts';
 
-const UNREAD_KEY = ['unread-messages'] as const;
+const unreadKey = serverState('unread-messages', []);
 /** Delay after a message until the list is read anew (S2 §9). */
 const RELOAD_MS = 500;
-const SEND_MS = 15_000;
 
 /** Applies live events to the private chat, while this member is signed in. Once, in the frame. */
 export function useChatLive(memberId: string): void {
@@ -25,11 +25,11 @@ export function useChatLive(memberId: string): void {
 
 /** Number of unread private messages, as last received. */
 export function useUnreadMessages(): number {
-  return useQuery({ queryKey: UNREAD_KEY, queryFn: () => 0, enabled: false }).data ?? 0;
+  return useQuery({ queryKey: unreadKey(), queryFn: () => 0, enabled: false }).data ?? 0;
 }
 
 function startChat(memberId: string, client: QueryClient): () => void {
-  const lists = soon(() => void client.invalidateQueries({ queryKey: CONVERSATIONS_KEY }));
+  const lists = soon(() => void client.invalidateQueries({ queryKey: conversationsKey() }));
   const look = () => {
     for (const store of openedConversations()) store.look();
     lists();
@@ -111,8 +111,8 @@ let headsBefore = '';
 
 /** Catches up every conversation that is behind the sync state. */
 function follow(syncState: SyncState, client: QueryClient, lists: () => void): void {
-  const before = client.getQueryData<number>(UNREAD_KEY);
-  client.setQueryData(UNREAD_KEY, syncState.unreadMessages);
+  const before = client.getQueryData<number>(unreadKey());
+  client.setQueryData(unreadKey(), syncState.unreadMessages);
   const { unreadMessages: now } = syncState;
   const heads = JSON.stringify(syncState.conversations);
   // A count at its end stays as it is when there is more: then the newest messages tell.

@@ -1,15 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
-export const CONVERSATIONS_KEY = serverState('conversations', ['visibility-changed', 'plan-changed'])();
+export const conversationsKey = serverState<[which: 'list' | 'unread']>('conversations', [
+  'visibility-changed',
+  'plan-changed',
+]);
 
 /** Conversations, newest activity first; read anew on live events. */
 export function useConversations() {
   return useInfiniteQuery({
-    queryKey: [...CONVERSATIONS_KEY, 'list'],
+    queryKey: conversationsKey('list'),
     queryFn: ({ pageParam, signal }) => call('GET /api/conversations', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }

@@ -6,8 +6,8 @@ import { notificationsCopy } from '#copy/notifications.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
 import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
 import { NotificationDays } from './components/notification-days.tsx';
 import { notificationPlace } from './components/notification-place.ts';
 import { PushOffer } from './components/push-offer.tsx';
@@ -63,7 +63,7 @@ export default function NotificationsScreen() {
       {items.length > 0 && (
         <>
           <NotificationDays items={items} onOpen={open} onLike={like} likingId={profile.likingId} />
-          <NextPageFailure query={query} />
+          <NextPageFailure query={query} message={asApiError(query.error).message} />
           {query.hasNextPage ? (
             <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
               {notificationsCopy.more}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
 import { call, type ApiOutput } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -17,8 +18,7 @@ export function useNotifications() {
   return useInfiniteQuery({
     queryKey: notificationsKey(),
     queryFn: ({ pageParam, signal }) => call('GET /api/notifications', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }
 

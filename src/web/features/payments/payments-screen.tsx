@@ -9,9 +9,9 @@ import { useDates } from '#web/lib/dates.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
-import { usePayments } from '#web/members/use-payments.ts';
-import { PlanNotices } from '#web/members/plan-notices.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
+import { usePayments } from '#web/account/use-payments.ts';
+import { PlanNotices } from '#web/account/plan-notices.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
@@ -46,7 +46,7 @@ export default function PaymentsScreen() {
           ))}
         </ul>
       )}
-      <NextPageFailure query={query} />
+      <NextPageFailure query={query} message={asApiError(query.error).message} />
       {query.hasNextPage && (
         <Button tone="secondary" loading={query.isFetchingNextPage} onClick={() => void loadNextPage(query)}>
           {paymentsCopy.more}

@@ -3,11 +3,11 @@ import type { Plan } from '#domain/payments/plans.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { noticeText } from '#copy/notices.ts';
 import { referralCopy } from '#copy/payments.ts';
+import { CODE_SETTLES_MS, type CodeState } from '#web/account/referral-field.tsx';
 import { type ApiError, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { CODE_SETTLES_MS, type CodeState } from '#web/members/referral-field.tsx';
 
 export type Quote = ApiOutput<'POST /api/payments/quotes'>;
 

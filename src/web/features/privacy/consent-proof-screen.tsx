@@ -1,12 +1,12 @@
 import type { Consents } from '#contract/privacy.ts';
 import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy as copy } from '#copy/privacy.ts';
+import { AccountList, AccountSection } from '#web/account/account-section.tsx';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
-import { PrivacyList, PrivacySection } from './components/privacy-section.tsx';
 import { useConsents } from './queries.ts';
 
 export const meta = () => pageMeta(copy.proofTitle);
@@ -27,13 +27,13 @@ export default function ConsentProofScreen() {
           {copy.proofPrint}
         </Button>
       </p>
-      <PrivacySection id="riwayat" title={copy.consentsTitle} query={query}>
-        <PrivacyList empty={copy.proofNone}>
+      <AccountSection id="riwayat" title={copy.consentsTitle} query={query}>
+        <AccountList empty={copy.proofNone} className="sm:px-6">
           {(query.data?.history ?? []).map((said) => (
             <Said key={`${said.purpose} ${said.at}`} said={said} />
           ))}
-        </PrivacyList>
-      </PrivacySection>
+        </AccountList>
+      </AccountSection>
     </SubPage>
   );
 }

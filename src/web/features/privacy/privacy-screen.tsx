@@ -1,4 +1,5 @@
 import { privacyCopy as copy } from '#copy/privacy.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { SubPage } from '#web/ui/sub-page.tsx';
@@ -7,7 +8,7 @@ import { CopySection } from './components/copy-section.tsx';
 import { DataRightsSection } from './components/data-rights-section.tsx';
 import { DeleteSection } from './components/delete-section.tsx';
 import { OpeningsSection } from './components/openings-section.tsx';
-import { PrivacySection, WaysTo } from './components/privacy-section.tsx';
+import { WaysTo } from './components/ways-to.tsx';
 
 export const meta = () => pageMeta(copy.title);
 
@@ -27,12 +28,12 @@ export default function PrivacyCentreScreen() {
       <ConsentSection />
       <CopySection username={me.username} />
       <OpeningsSection />
-      <PrivacySection id="perbaiki" title={copy.correctTitle} text={copy.correctText}>
+      <AccountSection id="perbaiki" title={copy.correctTitle} text={copy.correctText}>
         <WaysTo links={CORRECT} />
-      </PrivacySection>
-      <PrivacySection id="jeda" title={copy.pauseTitle} text={copy.pauseText}>
+      </AccountSection>
+      <AccountSection id="jeda" title={copy.pauseTitle} text={copy.pauseText}>
         <WaysTo links={[{ to: '/profile/privasi', text: copy.pauseLink }]} />
-      </PrivacySection>
+      </AccountSection>
       <DataRightsSection />
       <DeleteSection username={me.username} />
     </SubPage>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy } from '#copy/privacy.ts';
 import { dataRightCopy } from '#copy/data-rights.ts';
+import { uiCopy } from '#copy/ui.ts';
 import type { ConsentPurpose } from '#domain/privacy/consents.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
@@ -35,7 +36,7 @@ export function useAnswerConsent() {
       // What changes by it stands at the top of the page, which may be out of view.
       showToast({ tone: 'ok', text: given ? privacyCopy.consentGaveIt : privacyCopy.consentTookIt });
     },
-    onError: (error) => showErrorToast(error, privacyCopy.failed),
+    onError: (error) => showErrorToast(error, uiCopy.partFailed),
   });
 }
 

@@ -1,7 +1,7 @@
 import { roomCopy } from '#copy/room.ts';
+import { PausedState } from '#web/account/paused-state.tsx';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
-import { PausedState } from '#web/members/paused-state.tsx';
 import { ROOM_PAGE_SLOT } from './components/room-address.ts';
 
 export const meta = () => pageMeta(roomCopy.title);

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { safetyCopy } from '#copy/safety.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { LinkButton } from '#web/ui/button.tsx';
@@ -9,7 +10,6 @@ import { ProfileDialog, useProfileDialog } from '#web/members/profile-dialog.tsx
 import { BlockedSection } from './components/blocked-section.tsx';
 import { HiddenNumbersSection } from './components/hidden-numbers-section.tsx';
 import { PauseSection } from './components/pause-section.tsx';
-import { SafetySection } from './components/safety-section.tsx';
 import { TranscriptsSection } from './components/transcripts-section.tsx';
 import { ViewersSection } from './components/viewers-section.tsx';
 
@@ -28,20 +28,20 @@ export default function PrivacyScreen() {
       {!withdrawn && <BlockedSection />}
       <HiddenNumbersSection />
       {!withdrawn && <TranscriptsSection />}
-      <SafetySection id="dokumen-privasi" title={safetyCopy.documentsTitle} text={safetyCopy.documentsText}>
+      <AccountSection id="dokumen-privasi" title={safetyCopy.documentsTitle} text={safetyCopy.documentsText}>
         <p className="px-4 py-1">
           <Link to="/profile#dokumen" className="inline-flex min-h-11 items-center text-15 font-semi">
             {safetyCopy.documentsLink}
           </Link>
         </p>
-      </SafetySection>
-      <SafetySection id="hak-data" title={safetyCopy.rightsTitle} text={safetyCopy.rightsText}>
+      </AccountSection>
+      <AccountSection id="hak-data" title={safetyCopy.rightsTitle} text={safetyCopy.rightsText}>
         <p className="px-4 py-1">
           <Link to="/privasi-saya" className="inline-flex min-h-11 items-center text-15 font-semi">
             {safetyCopy.rightsLink}
           </Link>
         </p>
-      </SafetySection>
+      </AccountSection>
       <ProfileDialog profile={profile} />
     </SubPage>
   );

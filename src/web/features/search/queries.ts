@@ -12,6 +12,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { type ApiOutput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { ownProfileKey } from '#web/lib/own-profile.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import type { Draft } from './components/drafts.ts';
@@ -47,8 +48,7 @@ const candidates = (filters: Filters, opens: boolean) =>
         signal,
         headers: opens ? { [OPEN_HEADER]: '1' } : undefined,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 
 export const useCandidates = (filters: Filters, opens: boolean) => useInfiniteQuery(candidates(filters, opens));

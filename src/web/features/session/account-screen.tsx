@@ -7,9 +7,9 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { DecisionsSection } from './components/decisions-section.tsx';
 import { TitledSection } from '#web/ui/titled-section.tsx';
-import { PasskeysSection } from '#web/members/passkeys-section.tsx';
-import { PasswordSection } from '#web/members/password-section.tsx';
-import { SessionsSection } from '#web/members/sessions-section.tsx';
+import { PasskeysSection } from '#web/account/passkeys-section.tsx';
+import { PasswordSection } from '#web/account/password-section.tsx';
+import { SessionsSection } from '#web/account/sessions-section.tsx';
 
 export const meta = () => pageMeta(accountCopy.title);
 

@@ -14,11 +14,10 @@ import { forgetRegistrationDraft } from '#web/lib/registration-draft.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { beginSession, useSession } from '#web/lib/session.ts';
 import { payPage, wantedPlan } from '#web/lib/wanted-plan.ts';
-import { PasskeySignIn, signInByPasskey } from '#web/members/passkey-sign-in.tsx';
+import { PasskeySignIn, signInByPasskey } from '#web/account/passkey-sign-in.tsx';
+import { SignInFields } from '#web/account/sign-in-fields.tsx';
 import { NeedsScript } from '#web/ui/without-script.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { TextField } from '#web/ui/field.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -65,20 +64,7 @@ export default function LoginScreen() {
       <Card className="p-5 sm:p-7">
         <form noValidate method="post" className="flex flex-col gap-5" onSubmit={submit}>
           <NeedsScript />
-          <TextField
-            id="username"
-            label={loginCopy.username}
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...field('username')}
-          />
-          <PasswordField
-            id="password"
-            label={loginCopy.password}
-            autoComplete="current-password"
-            {...field('password')}
-          />
+          <SignInFields field={field} />
           <div role="alert">
             {failure && <Notice tone="bad">{failure}</Notice>}
             <Piece>

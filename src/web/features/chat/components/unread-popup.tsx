@@ -8,7 +8,7 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { useUnreadMessages } from '../live.ts';
-import { CONVERSATIONS_KEY } from '../queries.ts';
+import { conversationsKey } from '../queries.ts';
 import { DismissButton, UnreadFaces, type UnreadProps } from './unread-faces.tsx';
 import { useRoomy, useShowChat } from './use-open-chat.ts';
 
@@ -28,7 +28,7 @@ export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySe
   const [dismissed, setDismissed] = useState<ReadonlyMap<string, number>>(new Map());
   useLiveEvent('message', (m) => m.senderId !== meId && setArrived((all) => new Set(all).add(m.conversationId)));
   const query = useQuery({
-    queryKey: [...CONVERSATIONS_KEY, 'unread'],
+    queryKey: conversationsKey('unread'),
     queryFn: ({ signal }) => call('GET /api/conversations', { query: {}, signal }),
     enabled: unread > 0 && (roomy || arrived.size > 0),
   });

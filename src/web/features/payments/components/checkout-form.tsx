@@ -6,7 +6,7 @@ import { planWords } from '#copy/plan-notices.ts';
 import { isMailAddress } from '#domain/payments/payer.ts';
 import { amountBy } from '#domain/payments/quote.ts';
 import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
-import { ReferralField } from '#web/members/referral-field.tsx';
+import { ReferralField } from '#web/account/referral-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy as copy } from '#copy/privacy.ts';
 import type { ConsentPurpose } from '#domain/privacy/consents.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { useAnswerConsent, useConsents } from '../queries.ts';
-import { PrivacySection } from './privacy-section.tsx';
 
 type Purpose = Consents['purposes'][number];
 
@@ -24,7 +24,7 @@ export function ConsentSection() {
   return (
     <>
       {out && <Notice tone="bad">{copy.consentOut}</Notice>}
-      <PrivacySection id="persetujuan" title={copy.consentsTitle} text={copy.consentsText} query={query} tall>
+      <AccountSection id="persetujuan" title={copy.consentsTitle} text={copy.consentsText} query={query} tall>
         <ul className="divide-y divide-line">
           {purposes.map((state) => (
             <ConsentRow
@@ -41,7 +41,7 @@ export function ConsentSection() {
             </Link>
           </li>
         </ul>
-      </PrivacySection>
+      </AccountSection>
       {taking && (
         <TakeBackDialog
           purpose={taking}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { sizeText } from '#copy/amounts.ts';
 import { privacyCopy as copy } from '#copy/privacy.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useAskCopy, useCopy } from '../queries.ts';
 import { PasswordDialog } from './password-dialog.tsx';
-import { PrivacySection } from './privacy-section.tsx';
 
 /** A copy of the own data: requested, made by a job, downloaded with the password. */
 export function CopySection({ username }: { username: string }) {
@@ -30,7 +30,7 @@ export function CopySection({ username }: { username: string }) {
     }
   };
   return (
-    <PrivacySection id="salinan" title={copy.copyTitle} text={copy.copyText} query={query}>
+    <AccountSection id="salinan" title={copy.copyTitle} text={copy.copyText} query={query}>
       <div className="flex flex-col items-start gap-3 p-4 text-15 sm:px-6">
         {last?.state === 'waiting' && <p role="status">{copy.copyWaiting}</p>}
         {last?.state === 'ready' && (
@@ -60,7 +60,7 @@ export function CopySection({ username }: { username: string }) {
           onClose={() => setWanted((now) => (now === wanted ? null : now))}
         />
       )}
-    </PrivacySection>
+    </AccountSection>
   );
 }
 

@@ -1,6 +1,7 @@
 import { dataRightCopy } from '#copy/data-rights.ts';
 import { dataRightWords, supportStateWords } from '#copy/support.ts';
 import { type DataRight, SUPPORT_TEXT } from '#domain/support/requests.ts';
+import { AccountList, AccountSection } from '#web/account/account-section.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { usePageDraft } from '#web/lib/page-draft.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -10,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { useAskDataRight, useDataRights } from '../queries.ts';
-import { PrivacyList, PrivacySection } from './privacy-section.tsx';
 
 /** Rights this page cannot fulfil itself. */
 const ASKED = ['correction', 'objection'] as const satisfies readonly DataRight[];
@@ -38,7 +38,7 @@ export function DataRightsSection() {
   });
   const draft = usePageDraft('hak-data', form);
   return (
-    <PrivacySection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
+    <AccountSection id="hak-data" title={dataRightCopy.title} text={dataRightCopy.text} query={query}>
       <form data-kept noValidate className="flex flex-col gap-4 border-b border-line p-4 sm:px-6" onSubmit={submit}>
         <ChoiceGroup
           id="hak"
@@ -62,7 +62,7 @@ export function DataRightsSection() {
           {dataRightCopy.send}
         </Button>
       </form>
-      <PrivacyList empty={dataRightCopy.none}>
+      <AccountList empty={dataRightCopy.none} className="sm:px-6">
         {(query.data?.requests ?? []).map((request) => (
           <li key={request.id} className="flex flex-col gap-2 p-4 text-15 sm:px-6">
             <div className="flex flex-wrap items-center gap-2">
@@ -76,7 +76,7 @@ export function DataRightsSection() {
             )}
           </li>
         ))}
-      </PrivacyList>
-    </PrivacySection>
+      </AccountList>
+    </AccountSection>
   );
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { privacyCopy as copy } from '#copy/privacy.ts';
+import { DeleteAccountDialog } from '#web/account/delete-account-dialog.tsx';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { forgetWritten } from '#web/lib/forget-written.ts';
 import { setLeaving } from '#web/lib/live.ts';
 import { useForgetSession } from '#web/lib/session.ts';
-import { DeleteAccountDialog } from '#web/members/delete-account-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TitledSection } from '#web/ui/titled-section.tsx';
 

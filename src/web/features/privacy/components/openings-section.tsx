@@ -1,8 +1,8 @@
 import { privacyCopy as copy } from '#copy/privacy.ts';
 import { OPENINGS_SHOWN } from '#domain/privacy/openings.ts';
+import { AccountList, AccountSection } from '#web/account/account-section.tsx';
 import { useDates } from '#web/lib/dates.ts';
 import { useOpenings } from '../queries.ts';
-import { PrivacyList, PrivacySection } from './privacy-section.tsx';
 
 const byRoles = (roles: readonly string[]) =>
   copy.openingBy(roles.map((role) => copy.openingRoles[role] ?? role).join(', ') || copy.openingUnknown);
@@ -13,8 +13,8 @@ export function OpeningsSection() {
   const { dateText, hourText } = useDates();
   const openings = query.data?.openings ?? [];
   return (
-    <PrivacySection id="siapa-membuka" title={copy.openingsTitle} text={copy.openingsText} query={query}>
-      <PrivacyList empty={copy.openingsNone}>
+    <AccountSection id="siapa-membuka" title={copy.openingsTitle} text={copy.openingsText} query={query}>
+      <AccountList empty={copy.openingsNone} className="sm:px-6">
         {openings.map(({ what, roles, reason, at, times }, i) => (
           <li key={`${at}-${i}`} className="p-4 text-15 sm:px-6">
             <p>
@@ -28,8 +28,8 @@ export function OpeningsSection() {
             {reason && <p className="break-words text-ink-soft">{copy.openingReason(reason)}</p>}
           </li>
         ))}
-      </PrivacyList>
+      </AccountList>
       {openings.length >= OPENINGS_SHOWN && <p className="p-4 text-15 text-ink-soft sm:px-6">{copy.openingsMore}</p>}
-    </PrivacySection>
+    </AccountSection>
   );
 }

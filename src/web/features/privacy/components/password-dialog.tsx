@@ -1,6 +1,6 @@
 import { privacyCopy as copy } from '#copy/privacy.ts';
+import { OwnPasswordField } from '#web/account/own-password-field.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { OwnPasswordField } from '#web/members/own-password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';

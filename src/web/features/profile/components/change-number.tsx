@@ -1,6 +1,6 @@
 import { proofCopy } from '#copy/proof.ts';
-import { NumberDialog } from '#web/members/number-dialog.tsx';
-import { useProvedNews } from '#web/members/use-number-proof.ts';
+import { NumberDialog } from '#web/account/number-dialog.tsx';
+import { useProvedNews } from '#web/account/use-number-proof.ts';
 import { showToast } from '#web/ui/toast.tsx';
 
 /** The own WhatsApp number in a dialog of its own: password, then proof. */

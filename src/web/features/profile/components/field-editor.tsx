@@ -5,7 +5,7 @@ import { errorMessage } from '#copy/errors.ts';
 import { editorCopy, profileHints } from '#copy/profile.ts';
 import { field, type FieldName, isStated } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
-import { FieldControl } from '#web/members/field-control.tsx';
+import { FieldControl } from '#web/account/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
 import { HeldNote } from './held-note.tsx';

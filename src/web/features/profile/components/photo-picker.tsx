@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { photoCopy } from '#copy/profile.ts';
+import { PictureInput } from '#web/account/picture-input.tsx';
 import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
-import { PictureInput } from '#web/members/picture-input.tsx';
 import { type Purpose, ADD, type usePhotoSending } from './use-photo-sending.ts';
 
 // Few visits crop a picture: the code is loaded when one is chosen.
-const [CropDialog] = later(() => import('#web/members/crop-dialog.tsx').then((m) => m.CropDialog));
+const [CropDialog] = later(() => import('#web/account/crop-dialog.tsx').then((m) => m.CropDialog));
 
 /** Opens the device's own file chooser; render `picker` once in the page. */
 export function usePhotoPicker(photos: ReturnType<typeof usePhotoSending>) {

@@ -14,7 +14,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import type { FileItem, useUploads } from './use-uploads.ts';
 
 // The crop dialog is loaded when a photo is chosen.
-const [CropDialog] = later(() => import('#web/members/crop-dialog.tsx').then((m) => m.CropDialog));
+const [CropDialog] = later(() => import('#web/account/crop-dialog.tsx').then((m) => m.CropDialog));
 
 type Props = {
   id: string;

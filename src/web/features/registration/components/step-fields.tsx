@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { registrationCopy } from '#copy/registration.ts';
 import { field, type FieldName } from '#domain/profile/fields.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FieldControl } from '#web/members/field-control.tsx';
+import { FieldControl } from '#web/account/field-control.tsx';
 import { applies, STEP_FIELDS } from './steps.ts';
 import type { DraftValues } from './stored-draft.ts';
 

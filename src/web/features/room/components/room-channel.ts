@@ -3,13 +3,12 @@ import { roomCopy } from '#copy/room.ts';
 import type { RoomMessage } from '#contract/room.ts';
 import { type ApiError, call, isAway } from '#web/lib/api.ts';
 import type { DraftStore } from '#web/messaging/drafts.ts';
-import type { Channel } from '#web/messaging/outbox.ts';
+import { type Channel, SEND_MS } from '#web/messaging/outbox.ts';
 import type { Refusal } from '#web/messaging/outbox-storage.ts';
 import type { TimelineStore } from '#web/messaging/timeline-store.ts';
 
 /** The room in the outbox. */
 export const ROOM = 'room';
-const SEND_MS = 15_000;
 /** Refusals that hold for the next message too: the room shows them in place of the composer. */
 const MAY_NOT: ReadonlySet<string> = new Set(['room-muted', 'subscription-required', 'profile-paused']);
 

@@ -5,7 +5,7 @@ import { roomCopy } from '#copy/room.ts';
 import { useDates } from '#web/lib/dates.ts';
 import type { LiveState } from '#web/lib/live.ts';
 import { useSession } from '#web/lib/session.ts';
-import { endedTitle } from '#web/members/ended-plan.ts';
+import { endedTitle } from '#web/account/ended-plan.ts';
 import type { TimelineState } from '#web/messaging/timeline-store.ts';
 import { IconButton, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { typedMention } from './mentions.ts';
 
@@ -8,6 +9,7 @@ export type Suggestion = { handle: string; nama: string };
 type Chosen = { from: number; handle: string };
 
 const TYPING_MS = 200;
+const mentionsKey = serverState<[query: string]>('room-mentions', []);
 
 /** Suggestions for the mention being typed at the caret; arrows move, Enter and Tab choose, Escape closes. */
 export function useMentions(text: string, caret: number, onChoose: (chosen: Chosen) => void) {
@@ -20,7 +22,7 @@ export function useMentions(text: string, caret: number, onChoose: (chosen: Chos
   const from = typed?.from ?? null;
   useEffect(() => setClosed((at) => (at === from ? at : null)), [from]);
   const answer = useQuery({
-    queryKey: ['room-mentions', settled],
+    queryKey: mentionsKey(settled),
     queryFn: ({ signal }) => call('GET /api/room/mentions', { query: { q: settled }, signal }),
     enabled: settled !== '' && settled === query,
     placeholderData: (before) => before,

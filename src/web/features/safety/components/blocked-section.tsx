@@ -1,8 +1,8 @@
 import { safetyCopy } from '#copy/safety.ts';
+import { AccountList, AccountSection } from '#web/account/account-section.tsx';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useBlocked, useUnblock } from '../queries.ts';
-import { SafetyList, SafetySection } from './safety-section.tsx';
 
 /** Blocked members, with a button to unblock. */
 export function BlockedSection() {
@@ -10,8 +10,8 @@ export function BlockedSection() {
   const { dateText } = useDates();
   const unblock = useUnblock();
   return (
-    <SafetySection id="diblokir" title={safetyCopy.blockedTitle} text={safetyCopy.blockedText} query={query}>
-      <SafetyList empty={safetyCopy.blockedNone}>
+    <AccountSection id="diblokir" title={safetyCopy.blockedTitle} text={safetyCopy.blockedText} query={query}>
+      <AccountList empty={safetyCopy.blockedNone}>
         {(query.data?.blocked ?? []).map(({ ref, nama, at }) => (
           <li key={ref} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
@@ -31,7 +31,7 @@ export function BlockedSection() {
             </Button>
           </li>
         ))}
-      </SafetyList>
-    </SafetySection>
+      </AccountList>
+    </AccountSection>
   );
 }

@@ -1,10 +1,10 @@
 import { safetyCopy } from '#copy/safety.ts';
+import { AccountList, AccountSection } from '#web/account/account-section.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { useHiddenNumbers, useHideNumber, useShowNumber } from '../queries.ts';
-import { SafetyList, SafetySection } from './safety-section.tsx';
 
 /** «Sembunyikan dari nomor WhatsApp»: shown by its last three digits; the number itself is not stored. */
 export function HiddenNumbersSection() {
@@ -23,7 +23,7 @@ export function HiddenNumbersSection() {
   });
   const { numbers = [], limit = 0 } = query.data ?? {};
   return (
-    <SafetySection id="nomor" title={safetyCopy.numbersTitle} text={safetyCopy.numbersText} query={query}>
+    <AccountSection id="nomor" title={safetyCopy.numbersTitle} text={safetyCopy.numbersText} query={query}>
       <form noValidate className="flex flex-col gap-3 border-b border-line p-4" onSubmit={submit}>
         <TextField
           id="nomor-disembunyikan"
@@ -39,7 +39,7 @@ export function HiddenNumbersSection() {
           {safetyCopy.numberAdd}
         </Button>
       </form>
-      <SafetyList empty={safetyCopy.numbersNone}>
+      <AccountList empty={safetyCopy.numbersNone}>
         {numbers.map(({ id, ending, at }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
@@ -57,12 +57,12 @@ export function HiddenNumbersSection() {
             </Button>
           </li>
         ))}
-      </SafetyList>
+      </AccountList>
       {numbers.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-13 text-ink-soft">
           {safetyCopy.numbersUsed(numbers.length, limit)}
         </p>
       )}
-    </SafetySection>
+    </AccountSection>
   );
 }

@@ -1,15 +1,15 @@
 import { safetyCopy } from '#copy/safety.ts';
+import { AccountSection } from '#web/account/account-section.tsx';
 import { useDates } from '#web/lib/dates.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { usePause } from '../queries.ts';
-import { SafetySection } from './safety-section.tsx';
 
 /** «Jeda profil», with its effects (T74). */
 export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
   const { dateTimeText } = useDates();
   const pause = usePause();
   return (
-    <SafetySection id="jeda" title={safetyCopy.pauseTitle}>
+    <AccountSection id="jeda" title={safetyCopy.pauseTitle}>
       <div className="p-4">
         <Switch
           id="jeda-profil"
@@ -27,6 +27,6 @@ export function PauseSection({ pausedAt }: { pausedAt: string | null }) {
           onChange={(paused) => pause.mutate(paused)}
         />
       </div>
-    </SafetySection>
+    </AccountSection>
   );
 }

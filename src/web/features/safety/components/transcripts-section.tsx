@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { transcriptCopy as copy } from '#copy/transcript.ts';
+import { AccountList, AccountSection } from '#web/account/account-section.tsx';
 import { useDates } from '#web/lib/dates.ts';
 import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
@@ -8,7 +9,6 @@ import type { Reported } from '#web/members/report-dialog.tsx';
 import { useTranscript } from '#web/members/use-transcript.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useTranscripts } from '../queries.ts';
-import { SafetyList, SafetySection } from './safety-section.tsx';
 
 const [ReportDialog] = later(() => import('#web/members/report-dialog.tsx').then((m) => m.ReportDialog));
 
@@ -23,8 +23,8 @@ export function TranscriptsSection() {
   const [reported, setReported] = useState<Reported | null>(null);
   const close = () => setReported(null);
   return (
-    <SafetySection id="bukti" title={copy.title} text={copy.text} query={query}>
-      <SafetyList empty={copy.none}>
+    <AccountSection id="bukti" title={copy.title} text={copy.text} query={query}>
+      <AccountList empty={copy.none}>
         {(query.data?.transcripts ?? []).map(({ id, nama, handle, erased, lastAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
             <div className="min-w-0">
@@ -60,12 +60,12 @@ export function TranscriptsSection() {
             </div>
           </li>
         ))}
-      </SafetyList>
+      </AccountList>
       {reported && (
         <Piece onMissing={close}>
           <ReportDialog reported={reported} onClose={close} />
         </Piece>
       )}
-    </SafetySection>
+    </AccountSection>
   );
 }

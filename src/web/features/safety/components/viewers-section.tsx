@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { permissionCopy } from '#copy/permissions.ts';
 import { safetyCopy } from '#copy/safety.ts';
 import type { Dates } from '#copy/dates.ts';
+import { AccountList, AccountSection } from '#web/account/account-section.tsx';
 import { useDates } from '#web/lib/dates.ts';
 import { MemberLine, memberName } from '#web/members/member-line.tsx';
 import { RevokeDialog } from '#web/members/revoke-dialog.tsx';
 import { useAnswerPermission, usePermissions } from '#web/members/use-permission.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { SafetyList, SafetySection } from './safety-section.tsx';
 
 type Props = { onOpen: (id: string) => void };
 
@@ -34,7 +34,7 @@ export function ViewersSection({ onOpen }: Props) {
   );
   return (
     <>
-      <SafetySection id="penglihat" title={safetyCopy.viewersTitle} text={safetyCopy.viewersText} query={query}>
+      <AccountSection id="penglihat" title={safetyCopy.viewersTitle} text={safetyCopy.viewersText} query={query}>
         {waiting.length > 0 && (
           <p className="flex flex-wrap items-center gap-x-1.5 border-b border-line bg-kunyit-soft px-4 py-3 text-15 first:rounded-t-card">
             <span>{safetyCopy.waitingText(waiting.length)}</span>
@@ -43,7 +43,7 @@ export function ViewersSection({ onOpen }: Props) {
             </Link>
           </p>
         )}
-        <SafetyList empty={safetyCopy.viewersNone}>
+        <AccountList empty={safetyCopy.viewersNone}>
           {granted.map((request) => (
             <Row key={request.id} request={request} notes={grantedNotes(request, dates)} onOpen={onOpen}>
               {action(request, permissionCopy.revoke, permissionCopy.revokeOf(memberName(request.member)), () =>
@@ -51,11 +51,11 @@ export function ViewersSection({ onOpen }: Props) {
               )}
             </Row>
           ))}
-        </SafetyList>
-      </SafetySection>
+        </AccountList>
+      </AccountSection>
       {refused.length > 0 && (
-        <SafetySection id="ditolak" title={safetyCopy.refusedTitle}>
-          <SafetyList empty="">
+        <AccountSection id="ditolak" title={safetyCopy.refusedTitle}>
+          <AccountList empty="">
             {refused.map((request) => (
               <Row key={request.id} request={request} notes={[refusedNote(request, dates)]} onOpen={onOpen}>
                 {action(request, permissionCopy.allow, permissionCopy.allowOf(memberName(request.member)), () =>
@@ -63,8 +63,8 @@ export function ViewersSection({ onOpen }: Props) {
                 )}
               </Row>
             ))}
-          </SafetyList>
-        </SafetySection>
+          </AccountList>
+        </AccountSection>
       )}
       {asked.length > 0 && <AskedSection asked={asked} onOpen={onOpen} />}
       {revoking && (
@@ -85,8 +85,8 @@ export function ViewersSection({ onOpen }: Props) {
 function AskedSection({ asked, onOpen }: Props & { asked: readonly PermissionRequest[] }) {
   const { dateText } = useDates();
   return (
-    <SafetySection id="diminta" title={safetyCopy.askedTitle}>
-      <SafetyList empty="">
+    <AccountSection id="diminta" title={safetyCopy.askedTitle}>
+      <AccountList empty="">
         {asked.map((request) => (
           <Row
             key={request.id}
@@ -99,8 +99,8 @@ function AskedSection({ asked, onOpen }: Props & { asked: readonly PermissionReq
             </Badge>
           </Row>
         ))}
-      </SafetyList>
-    </SafetySection>
+      </AccountList>
+    </AccountSection>
   );
 }
 

@@ -3,7 +3,7 @@ import type { CandidateCard } from '#contract/search.ts';
 import type { Me } from '#contract/session.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, isRefusal } from '#web/lib/api.ts';
-import { NotRenewed } from '#web/members/not-renewed.tsx';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import type { Filters, useCandidates } from '../queries.ts';
 import { NoCandidates } from './no-candidates.tsx';
@@ -51,7 +51,9 @@ export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, .
     );
   return (
     <>
-      {unanswered(query) && <NotRenewed title={noticeText('search-failed')} query={query} />}
+      {unanswered(query) && (
+        <NotRenewed title={noticeText('search-failed')} message={asApiError(query.error).message} query={query} />
+      )}
       {first?.total === 0 ? (
         <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
       ) : (

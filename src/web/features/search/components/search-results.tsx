@@ -2,9 +2,10 @@ import type { CandidateCard as Candidate } from '#contract/search.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { searchCopy } from '#copy/search.ts';
 import { uiCopy } from '#copy/ui.ts';
+import { asApiError } from '#web/lib/api.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { usePremiumPrice } from '#web/lib/plan.ts';
-import { NextPageFailure } from '#web/members/next-page-failure.tsx';
+import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
 import { BlurredCard } from '#web/members/blurred-card.tsx';
 import { CandidateCard, CandidateCardSkeleton } from '#web/members/candidate-card.tsx';
 import { Button, LinkButton } from '#web/ui/button.tsx';
@@ -105,7 +106,7 @@ function MorePages({ query }: { query: Props['query'] }) {
   if (!hasNextPage) return <p className="text-center text-15 text-ink-soft">{searchCopy.end}</p>;
   return (
     <div ref={ref} className="text-center">
-      <NextPageFailure query={query} className="mb-2" />
+      <NextPageFailure query={query} message={asApiError(query.error).message} className="mb-2" />
       <Button tone="secondary" loading={isFetchingNextPage} onClick={() => void loadNextPage(query)}>
         {searchCopy.loadMore}
       </Button>

@@ -8,8 +8,8 @@ import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
-import { NotRenewed } from '#web/members/not-renewed.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useKeepPreferences, useWhatIf, type WhatIf } from '../queries.ts';
@@ -54,7 +54,9 @@ export function Tuner({ draft, counted, onDraft, onKept, onDiscard }: Props) {
   return (
     <TunerBody
       answer={answer}
-      failure={query.isError && <NotRenewed title={tunerCopy.failed} query={query} />}
+      failure={
+        query.isError && <NotRenewed title={tunerCopy.failed} message={asApiError(query.error).message} query={query} />
+      }
       waiting={query.isPlaceholderData || query.isError || set !== draft}
       draft={draft}
       counted={counted}

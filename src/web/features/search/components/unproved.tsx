@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { numberText } from '#copy/number-text.ts';
 import { proofCopy } from '#copy/proof.ts';
+import { NumberDialog } from '#web/account/number-dialog.tsx';
+import { NumberWays } from '#web/account/number-ways.tsx';
+import { useNumberProof, useProvedNews } from '#web/account/use-number-proof.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { NumberDialog } from '#web/members/number-dialog.tsx';
-import { NumberWays } from '#web/members/number-ways.tsx';
-import { useNumberProof, useProvedNews } from '#web/members/use-number-proof.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';

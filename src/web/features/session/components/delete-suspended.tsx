@@ -1,7 +1,7 @@
 import { privacyCopy } from '#copy/privacy.ts';
+import { DeleteAccountDialog } from '#web/account/delete-account-dialog.tsx';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { DeleteAccountDialog } from '#web/members/delete-account-dialog.tsx';
 
 type Props = { username: string; token: string; onClose: () => void; onDeleted: (notice: string) => void };
 

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { NewPasswordFields } from '#web/members/new-password-fields.tsx';
+import { NewPasswordFields } from '#web/account/new-password-fields.tsx';
 
 const RESEND_MS = 60_000;
 type Who = { username: string; whatsapp: string };

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { privacyCopy } from '#copy/privacy.ts';
 import { decisionCopy, suspensionEnd } from '#copy/sanctions.ts';
+import { AppealDialog } from '#web/account/appeal-dialog.tsx';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
-import { AppealDialog } from '#web/members/appeal-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import type { Suspended } from './suspended.ts';

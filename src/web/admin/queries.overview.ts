@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { Period } from '#domain/staff/overview.ts';
 import { call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 const overviewKey = serverState('staff-overview', []);
 const figuresKey = serverState<[period: Period]>('staff-figures', []);

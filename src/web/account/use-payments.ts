@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
 
 const paymentsKey = serverState('payments', ['plan-changed', 'notified']);
@@ -9,7 +10,6 @@ export function usePayments() {
   return useInfiniteQuery({
     queryKey: paymentsKey(),
     queryFn: ({ pageParam, signal }) => call('GET /api/payments', { query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }

@@ -3,12 +3,12 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
 import { passkeyCopy } from '#copy/passkeys.ts';
+import { FailureNotice } from '#web/admin/components/failure-notice.tsx';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { passkeysWork, showPasskey } from '#web/lib/passkeys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
-import { FailureNotice } from './failure-notice.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 type Props = { ways: Staff['ways']; onShown: () => unknown };

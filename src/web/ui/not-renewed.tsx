@@ -1,12 +1,11 @@
 import { uiCopy } from '#copy/ui.ts';
-import { asApiError } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './states.tsx';
 
-type Props = { title: string; query: { error: Error | null; isFetching: boolean; refetch: () => unknown } };
+type Props = { title: string; message: string; query: { isFetching: boolean; refetch: () => unknown } };
 
 /** Shown beside an answer that could not be refreshed and stays. */
-export function NotRenewed({ title, query }: Props) {
+export function NotRenewed({ title, message, query }: Props) {
   return (
     <div role="status">
       <Notice
@@ -18,7 +17,7 @@ export function NotRenewed({ title, query }: Props) {
           </Button>
         }
       >
-        {asApiError(query.error).message}
+        {message}
       </Notice>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { factorCopy } from '#copy/console.ts';
+import { AddPasskeyForm } from '#web/account/passkey-forms.tsx';
+import { RecoveryCodes } from '#web/admin/components/recovery-codes.tsx';
+import { SetUpFactor } from '#web/admin/components/set-up-factor.tsx';
 import { passkeysWork } from '#web/lib/passkeys.ts';
-import { AddPasskeyForm } from '#web/members/passkey-forms.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { SetUpFactor } from './set-up-factor.tsx';
 
 /** Sets up the first second factor: a passkey if the browser has them, or an authenticator; with recovery codes. */
 export function FirstFactor({ onDone }: { onDone: () => void }) {

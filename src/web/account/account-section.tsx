@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { privacyCopy } from '#copy/privacy.ts';
+import { uiCopy } from '#copy/ui.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { ErrorState, Skeleton } from '#web/ui/states.tsx';
@@ -17,14 +16,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** One right: its explanation and its actions; waits for `query` and shows its failure. */
-export function PrivacySection({ query, tall, ...subject }: Props) {
+/** One subject of a page about the own account, with its list or actions; waits for `query` and shows its failure. */
+export function AccountSection({ query, tall, ...subject }: Props) {
   const failed = query?.isError && query.data === undefined;
   if (!query?.isPending && !failed) return <CardSection {...subject} />;
   return (
     <TitledSection {...subject}>
       {failed ? (
-        <ErrorState title={privacyCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
+        <ErrorState title={uiCopy.partFailed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       ) : (
         <Skeleton className={cx('w-full rounded-card', tall ? 'h-160' : 'h-20')} />
       )}
@@ -32,23 +31,10 @@ export function PrivacySection({ query, tall, ...subject }: Props) {
   );
 }
 
-/** A list with lines between, or the sentence that says it is empty. */
-export function PrivacyList({ empty, children }: { empty: string; children: readonly ReactNode[] }) {
-  if (children.length === 0) return <p className="p-4 text-15 text-ink-soft sm:px-6">{empty}</p>;
-  return <ul className="divide-y divide-line">{children}</ul>;
-}
+type ListProps = { empty: string; className?: string; children: readonly ReactNode[] };
 
-/** Links to pages with actions, below each other. */
-export function WaysTo({ links }: { links: readonly { to: string; text: string }[] }) {
-  return (
-    <ul className="divide-y divide-line">
-      {links.map(({ to, text }) => (
-        <li key={to}>
-          <Link to={to} className="flex min-h-12 items-center px-4 text-15 font-semi sm:px-6">
-            {text}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
+/** A list with lines between, or the sentence that says it is empty. */
+export function AccountList({ empty, className, children }: ListProps) {
+  if (children.length === 0) return <p className={cx('p-4 text-15 text-ink-soft', className)}>{empty}</p>;
+  return <ul className="divide-y divide-line">{children}</ul>;
 }

@@ -10,9 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { type ApiInput, type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { OPENING } from './opening.ts';
-import { newKey } from './use-payments.ts';
+import { OPENING } from './components/opening.ts';
+import { newKey } from './queries.payments.ts';
 
 /** Filters of the list in its address, named as on the server. */
 export const FILTERS = ['q', 'status', 'tier', 'proved', 'paused', 'demo', 'from', 'to'] as const;
@@ -31,8 +32,7 @@ export function useMembers(filters: Filters) {
         query: { ...(filters as ApiInput<'GET /api/staff/members'>['query']), cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     // A search is a row of the trail, and whoever is found by a number reads of it.
     ...(filters.q ? OPENING : {}),
   });

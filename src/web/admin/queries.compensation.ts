@@ -1,8 +1,9 @@
 import type { CompensationKind } from '#domain/staff/compensation.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { newKey } from './use-payments.ts';
+import { newKey } from './queries.payments.ts';
 
 const runsKey = serverState('staff-compensations', []);
 const runKey = serverState<[id: string]>('staff-compensation', []);
@@ -23,8 +24,7 @@ export function useCompensationRun(id: string) {
     queryKey: runKey(id),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/staff/compensations/:id', { params: { id }, query: { cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: ({ state }) => (state.data?.pages[0]?.run.doneAt === null ? LOOK_EVERY_MS : false),
   });
 }

@@ -1,6 +1,6 @@
 import { privacyCopy as copy } from '#copy/privacy.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
-import { OwnPasswordField } from '#web/members/own-password-field.tsx';
+import { OwnPasswordField } from './own-password-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING } from './opening.ts';
+import { OPENING } from './components/opening.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 /** Filters of the trail in its address, named as on the server. */
 export const TRAIL_FILTERS = ['staff', 'act', 'member', 'subject', 'from', 'to'] as const;
@@ -22,8 +23,7 @@ export function useTrail(filters: TrailFilters) {
         query: { ...(filters as ApiInput<'GET /api/staff/trail'>['query']), cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     ...OPENING,
   });
 }

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SettingName, Settings } from '#contract/settings.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { useOneKey } from './use-payments.ts';
+import { useOneKey } from './queries.payments.ts';
 
 const codesKey = serverState<[show: string, search: string]>('staff-codes', []);
 const settingsKey = serverState('staff-settings', []);
@@ -16,8 +17,7 @@ export function useCodes(show: 'all' | 'active', search: string) {
         query: { show, search: search || undefined, cursor: pageParam },
         signal,
       }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }
 
@@ -55,8 +55,7 @@ export function useSettingVersions(name: SettingName | null) {
     queryKey: versionsKey(name ?? ''),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/staff/settings/versions', { query: { name: name ?? undefined, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
   });
 }
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ApiInput, asApiError, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 /** Outcome of an opened photo; `gone`: a colleague decided it, or its owner removed it. */
 export type Settled = 'fine' | 'remove' | 'gone';

@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { SupportKind } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING, wasActedOn } from './opening.ts';
+import { OPENING, useActOn } from './components/opening.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 export type Shown = 'live' | 'over';
 const queueKey = serverState<[kind: SupportKind, show: Shown]>('staff-requests', []);
@@ -14,8 +15,7 @@ export function useSupportQueue(kind: SupportKind, show: Shown) {
     queryKey: queueKey(kind, show),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/staff/requests', { query: { kind, show, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     refetchInterval: ASK_EVERY_MS,
   });
 }
@@ -29,15 +29,10 @@ export function useOpenedRequest(id: string) {
   });
 }
 
-/** The queue is read anew after a refusal too, and the request: a colleague may have acted. What was typed stays. */
-export function useActOnRequest() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/requests/:id/act'>['body']) =>
+/** The queue and what is open follow what a colleague did. */
+export const useActOnRequest = () =>
+  useActOn(
+    { queue: queueKey, opened: openedKey },
+    ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/requests/:id/act'>['body']) =>
       call('POST /api/staff/requests/:id/act', { params: { id }, body }),
-    onError: (error, { id }) => {
-      if (wasActedOn(error)) void client.invalidateQueries({ queryKey: openedKey(id) });
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: queueKey() }),
-  });
-}
+  );

@@ -3,9 +3,10 @@ import { useRef } from 'react';
 import type { StaffPayment } from '#contract/staff-payments.ts';
 import type { PaymentList } from '#domain/payments/plans.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
+import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { serverState } from '#web/lib/server-state.ts';
-import { ASK_EVERY_MS } from '../queries.ts';
-import { OPENING } from './opening.ts';
+import { OPENING } from './components/opening.ts';
+import { ASK_EVERY_MS } from './queries.ts';
 
 const listKey = serverState<[status: string, search: string]>('staff-payments', []);
 const paymentKey = serverState<[id: string]>('staff-payment', []);
@@ -31,8 +32,7 @@ export function usePaymentQueue(status: PaymentList, search: string) {
     queryKey: listKey(status, search),
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/staff/payments', { query: { status, search: search || undefined, cursor: pageParam }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.nextCursor ?? undefined,
+    ...BY_CURSOR,
     // A search is a row of the trail, and whoever it finds reads of it: it is read once, and again after an own act.
     ...(search ? OPENING : { refetchInterval: ASK_EVERY_MS }),
   });

@@ -1,0 +1,17 @@
+import { cx } from './class-names.ts';
+
+type Props = {
+  query: { isFetchNextPageError: boolean; isFetchingNextPage: boolean };
+  message: string;
+  className?: string;
+};
+
+/** Beside the button for more: what is shown already stays, and why the next page did not come. */
+export function NextPageFailure({ query, message, className }: Props) {
+  if (!query.isFetchNextPageError || query.isFetchingNextPage) return null;
+  return (
+    <p role="alert" className={cx('text-15 text-bad', className)}>
+      {message}
+    </p>
+  );
+}
