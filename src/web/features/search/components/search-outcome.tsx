@@ -51,7 +51,7 @@ export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, .
     );
   return (
     <>
-      {unanswered(query) && <NotRenewed title={noticeText('search-failed')} query={query} />}
+      <NotRenewed title={noticeText('search-failed')} error={unanswered(query) ? query.error : null} query={query} />
       {first?.total === 0 ? (
         <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
       ) : (
