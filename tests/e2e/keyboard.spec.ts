@@ -281,7 +281,9 @@ test(
 test('by keyboard: every message of the room is reached, with its menu', { tag: '@desktop' }, async ({ page }) => {
   await signIn(page, 'sari');
   for (const text of ['Satu', 'Dua', 'Tiga'].map(unique))
-    expect(await page.request.post('/api/room/messages', { data: { clientId: text.replace(' ', '-'), text } })).toBeOK();
+    expect(
+      await page.request.post('/api/room/messages', { data: { clientId: text.replace(' ', '-'), text } }),
+    ).toBeOK();
   await press(page, opener(page));
   await expect(writing(page)).toBeVisible();
   const rows = page.getByRole('log', { name: 'Pesan di ruang bersama' }).getByRole('listitem');
