@@ -1,6 +1,9 @@
 import type { Prices } from '#domain/payments/plans.ts';
 import { rupiah, thousands } from './amounts.ts';
 
+/** Points of basic that are locked once its trial is over (R-PLAN 3); searching is not, its cards are blurred. */
+export const TRIAL_POINTS = ['Lima kartu teratas terbuka: foto, usia, agama, persentase', 'Suka sampai lima profil'];
+
 export const plansCopy = {
   title: 'Paket & Harga',
   lead: 'Mulai gratis. Naikkan paket bila kamu ingin melihat semua kecocokan.',
@@ -10,17 +13,13 @@ export const plansCopy = {
     premium: 'Paketmu membuka semua kecocokan. Di bawah ini isi setiap paket.',
     pro: 'Paketmu berisi semuanya. Di bawah ini isi setiap paket.',
   },
-  /** Before each point of a plan whose time is over, for screen readers. */
+  /** Before each closed point of a plan whose time is over, for screen readers. */
   closed: 'Terkunci:',
   basic: {
     name: 'Basic',
     price: 'Gratis',
     unit: 'masa percobaan 3 bulan',
-    points: [
-      'Pencarian dengan saringan dan persentase',
-      'Lima kartu teratas terbuka: foto, usia, agama',
-      'Suka sampai lima profil',
-    ],
+    points: ['Pencarian dengan saringan', ...TRIAL_POINTS],
   },
   premium: {
     name: 'Premium',

@@ -64,6 +64,9 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   await dialog.getByLabel('Nomor WhatsApp').fill(number.replace('+62', '0'));
   await dialog.getByRole('button', { name: 'Kirim kode' }).click();
   await expect(dialog.getByLabel('Kode 6 angka')).toBeVisible();
+  // A phone may forget the page while the code is looked for in the messenger.
+  await page.reload();
+  await expect(dialog.getByText(/Berlaku 10 menit/)).toBeVisible();
   const { messages } = await (await page.request.get('/api/development/outbox')).json();
   const isCode = ({ to, text }: { to: string; text: string }) => to === number && text.startsWith('Kode Serasi kamu');
   const code = /: (\d{6})\./.exec(messages.find(isCode).text)![1]!;
@@ -81,6 +84,8 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
   await dialog.getByRole('button', { name: 'Ganti password' }).click();
   await expect(page.getByText('Password berhasil diubah. Silakan masuk dengan password baru.')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(name);
   await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
   await page.getByRole('button', { name: 'Masuk' }).click();
   await expect(page).toHaveURL(/\/match/);
@@ -137,6 +142,41 @@ test('the wait for another code ends by the clock, though the page stood still m
   await page.clock.setSystemTime(Date.now() + 120_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(dialog.getByRole('button', { name: 'Kirim ulang kode' })).toBeEnabled();
+});
+
+test('a code that was asked for is awaited after a reload until it is over, or its dialog is closed', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await spoil(page.context());
+  const dialog = page.getByRole('dialog', { name: 'Lupa password' });
+  const code = dialog.getByLabel('Kode 6 angka');
+  const kept = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('lupa-password')));
+  const ask = async (number: string) => {
+    await page.getByRole('button', { name: 'Lupa password?' }).click();
+    await dialog.getByLabel('Username').fill('bukan.siapa.siapa');
+    await dialog.getByLabel('Nomor WhatsApp').fill(number);
+    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(code).toBeVisible();
+  };
+  await page.goto('/login');
+  await ask('081799999997');
+  await code.fill('123456');
+  await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+  await page.reload();
+  await expect(code).toHaveValue('');
+  await expect(dialog.getByLabel('Password baru', { exact: true })).toHaveValue('');
+  await expect(dialog.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  expect(await kept()).toEqual([]);
+
+  await ask('081799999996');
+  expect(await kept()).toHaveLength(1);
+  await page.clock.install({ time: Date.now() + 11 * 60_000 });
+  await page.reload();
+  await expect.poll(kept).toEqual([]);
+  await expect(page.getByRole('button', { name: 'Lupa password?' })).toBeEnabled();
+  await expect(dialog).toHaveCount(0);
 });
 
 test('closing the forgotten-password dialog forgets what was typed there; the name typed before is there already', {

@@ -13,6 +13,10 @@ test('after the trial the home says once what ended, and leads to the plans', { 
   await expect(main.getByText(/masa percobaan/i)).toHaveCount(1);
   await next.getByRole('link', { name: 'Lanjutkan dengan paket' }).click();
   await expect(page).toHaveURL(/\/paket$/);
+  // She still searches with filters; what the trial opened is locked.
+  const basic = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Basic' }) });
+  const points = basic.getByRole('listitem');
+  await expect(points).toHaveText(['Pencarian dengan saringan', /^Terkunci: Lima kartu teratas/, /^Terkunci: Suka/]);
 });
 
 test('beside a heading of the home stands how many wait there', { tag: '@phone' }, async ({ page }) => {

@@ -4,6 +4,7 @@ import { opened } from './database.ts';
 import { choose, pick, press, tabOn, tabTo, type } from './keyboard.ts';
 import { hostAndMatch, hostName, hostOf, leave, newcomer } from './newcomers.ts';
 import { beginProfile } from './own-profile.ts';
+import { opener, unique, writing } from './room-people.ts';
 import { openTill } from './till.ts';
 import { enter, expect, hold, picture, signIn, test } from './story.ts';
 
@@ -234,6 +235,76 @@ test(
     await leave(him);
   },
 );
+
+test(
+  'by keyboard: every message is reached, and an older one is reported',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const her = hostName(project.name);
+    await openChat(him.page, her);
+    for (const text of ['Pesan pertama', 'Pesan kedua', 'Pesan ketiga']) {
+      await write(him.page, her, text);
+      await expect(mine(him.page, text, 'Terkirim')).toBeVisible();
+    }
+    await page.goto('/pesan');
+    await press(page, page.getByRole('link', { name: new RegExp(`${him.nama}.*Pesan ketiga`) }));
+    const list = page.getByRole('group', { name: 'Isi percakapan' });
+    await expect(list).toHaveAccessibleDescription(/Panah atas dan bawah/);
+    const row = (text: string) => list.getByRole('listitem').filter({ hasText: text });
+    await tabTo(page, composer(page, him.nama));
+    // One stop for the list, the newest message, and its own control.
+    await tabTo(page, row('Pesan ketiga'), { back: true });
+    for (const text of ['Pesan kedua', 'Pesan pertama']) {
+      await page.keyboard.press('ArrowUp');
+      await expect(row(text)).toBeFocused();
+    }
+    await page.keyboard.press('ArrowDown');
+    await expect(row('Pesan kedua')).toBeFocused();
+    await page.keyboard.press('Tab');
+    const flag = row('Pesan kedua').getByRole('button', { name: 'Laporkan pesan ini' });
+    await expect(flag).toBeFocused();
+    await page.keyboard.press('Enter');
+    const report = page.getByRole('dialog', { name: `Laporkan pesan ${him.nama}` });
+    await choose(page, report.getByRole('radio').first());
+    const sent = page.waitForRequest('**/api/reports');
+    await press(page, report.getByRole('button', { name: 'Kirim laporan' }));
+    expect((await sent).postDataJSON()).toMatchObject({ seq: 2 });
+    await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(flag).toBeFocused();
+    await leave(him);
+  },
+);
+
+test('by keyboard: every message of the room is reached, with its menu', { tag: '@desktop' }, async ({ page }) => {
+  await signIn(page, 'sari');
+  for (const text of ['Satu', 'Dua', 'Tiga'].map(unique))
+    expect(
+      await page.request.post('/api/room/messages', { data: { clientId: text.replace(' ', '-'), text } }),
+    ).toBeOK();
+  await press(page, opener(page));
+  await expect(writing(page)).toBeVisible();
+  const rows = page.getByRole('log', { name: 'Pesan di ruang bersama' }).getByRole('listitem');
+  await tabTo(page, writing(page));
+  await tabTo(page, rows.last(), { back: true });
+  const third = rows.nth(-3);
+  for (let i = 0; i < 2; i++) await page.keyboard.press('ArrowUp');
+  await expect(third).toBeFocused();
+  await page.keyboard.press('Tab');
+  const menu = third.getByRole('button', { name: /^Pilihan untuk pesan/ });
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  // The menu has arrow keys of its own.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem').nth(1)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(rows.nth(-2)).toBeFocused();
+});
 
 test('by keyboard: chooses a plan, pays, and reads how it stands', async ({ page, browser }, { project }) => {
   test.slow();

@@ -52,6 +52,21 @@ test('what is told, how and when is chosen, by keyboard too, and is kept', { tag
   await expect(page.getByLabel('Mulai')).toHaveValue('20:30');
   await expect(page.getByLabel('Selesai')).toHaveValue('06:00');
 
+  // What is chosen while a save is under way is not saved by it, and stays.
+  const saved = await hold(page, '**/api/notifications/settings');
+  const save = page.getByRole('button', { name: 'Simpan jam tenang' });
+  await page.getByLabel('Mulai').selectOption('21.00');
+  const asked = page.waitForRequest('**/api/notifications/settings');
+  await save.click();
+  await asked;
+  await page.getByLabel('Selesai').selectOption('05.00');
+  saved();
+  await told(page, 'Jam tenang tersimpan.');
+  await expect(save).toBeEnabled();
+  await expect(page.getByLabel('Mulai')).toHaveValue('21:00');
+  await expect(page.getByLabel('Selesai')).toHaveValue('05:00');
+  await page.unroute('**/api/notifications/settings');
+
   // What could not be kept is told, and shown as it was.
   await failOnce(page, '**/api/notifications/settings');
   await push.click();

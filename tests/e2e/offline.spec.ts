@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { dashboardCopy } from '../../src/copy/dashboard.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { chatButton, message, openChat, write } from './chats.ts';
 import { cachedFiles, filesKept, keptAddresses, reach } from './device.ts';
@@ -87,6 +88,27 @@ test('a page of which nothing is stored does not say it shows what was', { tag: 
   await expect(page.getByText(BANNER)).toBeVisible();
   await expect(offline).toHaveCount(0);
   await page.unroute('**/api/**');
+});
+
+test('without a network the kept home says once that it is offline', { tag: '@phone' }, async ({ page, context }) => {
+  await signIn(page, 'sari');
+  await page.goto('/dashboard');
+  await expect.poll(() => keptAddresses(page)).toContain('/api/dashboard');
+  await filesKept(page);
+  await context.setOffline(true);
+  let failures = 0;
+  page.on('requestfailed', (request) => void (failures += Number(request.url().endsWith('/api/introductions'))));
+  await page.reload();
+  await expect(page.getByText(BANNER)).toBeVisible();
+  const chats = page.getByRole('heading', { name: 'Percakapan berjalan' });
+  await expect(chats).toBeVisible();
+  // Tried three times, they have failed.
+  await expect.poll(() => failures).toBeGreaterThanOrEqual(3);
+  await expect(chats).toBeVisible();
+  // In its own section what belongs there is missed; nothing stands in for what few have.
+  const alerts = page.getByRole('alert').filter({ hasText: /\S/ });
+  await expect(alerts).toHaveText([new RegExp(dashboardCopy.profileFailed)]);
+  await context.setOffline(false);
 });
 
 test('who signs out, or is signed out, leaves nothing behind; the next member finds nothing', {

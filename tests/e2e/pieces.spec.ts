@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { another, enter, expect, saveData, SIZES, test } from './story.ts';
+import { listenTo } from './listener.ts';
+import { another, enter, expect, hold, saveData, SIZES, test } from './story.ts';
 
 /** A network that brings neither these files nor an answer of the server. Returns how it comes back. */
 async function without(page: Page, files: string): Promise<() => Promise<void>> {
@@ -35,6 +36,29 @@ test('what is opened by a press and does not come says so; the page stays, and o
   await report();
   await expect(page.getByRole('dialog', { name: /^Laporkan/ })).toBeVisible();
   await page.close();
+});
+
+test('what is opened by a press and is slow to come says that it is on its way; the page stays', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await saveData(page);
+  await enter(page, 'sari');
+  await page.goto('/match');
+  await expect(page.getByText(/profil potensial/).first()).toBeVisible();
+  const come = await hold(page, '**/assets/member-menu-dialogs-*.js');
+  const heard = await listenTo(page);
+  const others = page.getByRole('button', { name: /^Pilihan lain: / }).first();
+  await others.click();
+  await page.getByRole('menuitem', { name: /Laporkan/ }).click();
+  const before = await others.boundingBox();
+  const sign = page.locator('[popover=manual]');
+  await expect(sign).toBeVisible();
+  await expect(sign).toHaveText('Memuat…');
+  expect(await heard()).toContain('Memuat…');
+  expect(await others.boundingBox()).toEqual(before);
+  come();
+  await expect(page.getByRole('dialog', { name: /^Laporkan/ })).toBeVisible();
+  await expect(sign).toHaveCount(0);
 });
 
 test('what nobody asked for takes nothing with it; once the network is back a reload is offered', {

@@ -106,3 +106,40 @@ test('buttons beside a chat stay where they are once it is known that it runs', 
   await expect(page.getByRole('button', { name: new RegExp(`${PERSONA_NAMES.bayu}, sedang berjalan`) })).toBeVisible();
   expect(await details.boundingBox()).toEqual(before);
 });
+
+test('a press elsewhere while a button works is not undone: the focus and the page stay', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 500 });
+  await page.goto('/paket');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // A button that is disabled while it works, as those of photos in order are.
+  await page.evaluate(() => {
+    const button = document.createElement('button');
+    button.textContent = 'Bekerja';
+    button.addEventListener('click', () => (button.disabled = true));
+    document.getElementById('isi')!.prepend(button);
+  });
+  const button = page.getByRole('button', { name: 'Bekerja' });
+  const done = () =>
+    button.evaluate(async (own: HTMLButtonElement) => {
+      // Anything else in the page changes first.
+      document.body.append(document.createElement('i'));
+      await new Promise(requestAnimationFrame);
+      own.disabled = false;
+      await new Promise(requestAnimationFrame);
+    });
+  await button.click();
+  await expect(button).toBeDisabled();
+  await done();
+  await expect(button).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(button).toBeDisabled();
+  const footer = page.getByRole('contentinfo').getByText(/©/);
+  await footer.scrollIntoViewIfNeeded();
+  await footer.click();
+  const top = await page.evaluate(() => scrollY);
+  expect(top).toBeGreaterThan(0);
+  await done();
+  await expect(button).not.toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(top);
+});

@@ -1,8 +1,9 @@
 import type { PersonaRole } from '../../src/copy/demo.ts';
 import { inDatabase } from './database.ts';
+import { listenTo } from './listener.ts';
 import { newcomer } from './newcomers.ts';
 import { spoil } from './seats.ts';
-import { expect, expectNoSidewaysScroll, failOnce, signIn, test } from './story.ts';
+import { expect, expectNoSidewaysScroll, failOnce, hold, signIn, test } from './story.ts';
 
 const man = (project: string): PersonaRole => (project === 'phone' ? 'dimas' : 'budi');
 
@@ -145,6 +146,48 @@ test(
     letGo();
     await expect(page.getByText('Pilihanmu tersimpan.')).toBeVisible();
     await expect(page.getByText('Yang dicoba: Minimal tinggi pasangan 170 cm')).toBeVisible();
+  },
+);
+
+test(
+  'after a count that failed no count of earlier wishes is shown, and a retry keeps its button',
+  {
+    tag: '@phone',
+  },
+  async ({ page }, { project }) => {
+    await signIn(page, man(project.name));
+    await page.getByRole('button', { name: 'Coba pilihan lain' }).click();
+    await page.locator('#preference-age-from').fill('25');
+    const effect = page.getByText(/^Dengan usia dan agama ini: /).first();
+    const counts = page.getByRole('button', { name: /(\d+\+|kurang dari 5) kandidat$/ });
+    await expect(effect).toBeVisible();
+    await expect(counts.first()).toBeVisible();
+
+    const heard = await listenTo(page);
+    const failed = page.getByText('Perhitungan gagal dimuat', { exact: true });
+    const answer = { status: 599, json: { code: 'unexpected', message: 'Belum terhitung', requestId: 'uji' } };
+    await page.route('**/api/matches/what-if', (route) => route.fulfill(answer));
+    await page.locator('#preference-age-from').fill('26');
+    // At the top, and beside the buttons at the foot.
+    await expect(failed).toHaveCount(2);
+    await expect(failed.last()).toBeInViewport();
+    await expect(effect).toHaveCount(0);
+    await expect(counts).toHaveCount(0);
+    await expect(page.getByText('Perubahan yang paling membantu')).toHaveCount(0);
+    expect((await heard()).filter((said) => said.includes('Perhitungan gagal dimuat'))).toHaveLength(1);
+
+    const retry = page.getByRole('button', { name: 'Coba lagi' });
+    await page.unroute('**/api/matches/what-if');
+    const come = await hold(page, '**/api/matches/what-if');
+    const asked = page.waitForRequest('**/api/matches/what-if');
+    await retry.press('Enter');
+    await asked;
+    await expect(retry).toHaveAttribute('aria-busy', 'true');
+    await expect(retry).toBeFocused();
+    come();
+    await expect(failed).toHaveCount(0);
+    await expect(effect).toBeVisible();
+    await expect(counts.first()).toBeVisible();
   },
 );
 

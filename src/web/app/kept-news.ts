@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { renewKept, shownFrom } from '#web/lib/kept.ts';
 import { whenCalm } from '#web/lib/later.ts';
@@ -39,10 +39,7 @@ export function useKeptNews(): void {
       shownFrom.subscribe(() => {
         const isKept = shownFrom.get() !== null;
         if (wasKept && !isKept) {
-          // What is read once for a form, or counted as a question, is not asked again in the middle of it.
-          void client.invalidateQueries({
-            predicate: ({ meta, state }) => meta?.once !== true || state.status === 'error',
-          });
+          void client.invalidateQueries({ predicate: isRenewed });
           renewSoon();
         }
         wasKept = isKept;
@@ -63,3 +60,10 @@ export function useKeptNews(): void {
     };
   }, [client]);
 }
+
+/**
+ * Is this read anew once there is a network again? What is read once for a form only when it could not be read; a
+ * question that uses up a limit never: the member asks it again.
+ */
+export const isRenewed = ({ meta, state }: Pick<Query, 'meta' | 'state'>): boolean =>
+  meta?.counted !== true && (meta?.once !== true || state.status === 'error');

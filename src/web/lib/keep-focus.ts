@@ -25,15 +25,18 @@ export function keepFocus(): void {
     else if (around.length > 0 && around[0]!.part.closest(DIALOG) !== dialog)
       behind = [around, ...behind].slice(0, DIALOGS_DEEP);
     around = placesOf(element);
-    atWork = null;
+    [atWork, isLeft] = [null, false];
   };
   let atWork: HTMLElement | null = null;
+  let isLeft = false;
   const changed = () => {
     const part = around[0]?.part;
-    if (part?.matches(':disabled')) atWork = part as HTMLElement;
-    else if (atWork !== null && atWork === part) {
+    if (part?.matches(':disabled')) {
+      if (!isLeft) atWork = part as HTMLElement;
+    } else if (atWork !== null && atWork === part) {
       atWork = null;
-      if (part.isConnected && document.activeElement === document.body) (part as HTMLElement).focus();
+      if (part.isConnected && document.activeElement === document.body)
+        (part as HTMLElement).focus({ preventScroll: true });
     }
     if (part === undefined || part.isConnected) return;
     clearTimeout(timer);
@@ -53,8 +56,10 @@ export function keepFocus(): void {
     attributeFilter: ['disabled'],
   });
   document.addEventListener('focusin', focused);
-  // Who presses elsewhere meanwhile has left it.
-  document.addEventListener('pointerdown', () => (atWork = null));
+  // Who presses elsewhere meanwhile has left it, until it has the focus again.
+  document.addEventListener('pointerdown', ({ target }) => {
+    if (around[0]?.part.contains(target as Node) === false) [atWork, isLeft] = [null, true];
+  });
 }
 
 function placesOf(element: Element): Place[] {

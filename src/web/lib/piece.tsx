@@ -1,17 +1,24 @@
-import { Component, type ReactNode, Suspense } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { FAILURES } from '#copy/failures.ts';
 import { newVersionCopy } from '#copy/new-version.ts';
 import { uiCopy } from '#copy/ui.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 import { PieceMissing, renewMissing } from './later.ts';
+import { useLasting } from './use-lasting.ts';
 
 /** After this time, or once there is a network again, a piece that did not come is asked for again. */
 const AGAIN_MS = 5_000;
+/** What a press asked for and comes sooner needs no sign that it is on its way. */
+const SLOW_MS = 300;
 
 type Props = {
   children: ReactNode;
   fallback?: ReactNode;
-  /** Given where a press asks for the piece: a toast says that it did not come, and this closes it. */
+  /**
+   * Given where a press asks for the piece: while its file is on its way a sign over the page says so, unless there is
+   * a `fallback`; when it did not come a toast says so, and this closes it.
+   */
   onMissing?: () => void;
 };
 
@@ -52,10 +59,10 @@ export class Piece extends Component<Props, { error: unknown }> {
 
   override render() {
     const { error } = this.state;
-    const { children, fallback } = this.props;
+    const { children, fallback, onMissing } = this.props;
     if (error instanceof PieceMissing) return fallback ?? null;
     if (error !== null) throw error;
-    return <Suspense fallback={fallback}>{children}</Suspense>;
+    return <Suspense fallback={fallback ?? (onMissing && <OnItsWay />)}>{children}</Suspense>;
   }
 
   private async comeAgain(): Promise<void> {
@@ -75,6 +82,29 @@ export class Piece extends Component<Props, { error: unknown }> {
     clearTimeout(this.timer);
     removeEventListener('online', this.again);
   }
+}
+
+/** Over the page and open dialogs, in the middle: nothing moves, and what is under it can still be pressed. */
+function OnItsWay() {
+  const isSlow = useLasting(true, SLOW_MS);
+  const sign = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isSlow) return;
+    sign.current?.showPopover?.();
+    announce(uiCopy.loading);
+  }, [isSlow]);
+  return (
+    <div
+      ref={sign}
+      popover="manual"
+      aria-hidden
+      className="pointer-events-none m-auto rounded-card border border-line bg-surface px-6 py-4 text-ink-soft shadow-float"
+    >
+      <p className="flex items-center gap-3">
+        <Spinner /> {uiCopy.loading}
+      </p>
+    </div>
+  );
 }
 
 /** Chromium asks for a file once, and remembers for the page's life that it did not come: then only a reload helps. */

@@ -1,8 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { MESSAGE_KEYS } from '#copy/message-keys.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { IsTabStop, useRowFocus } from './row-focus.ts';
 import type { Row } from './timeline-rows.ts';
 import { type ListVirtualizer, NEAR_PX, useStickToBottom } from './use-stick-to-bottom.ts';
 
@@ -53,16 +55,21 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
   const { atEnd, fresh, toEnd } = useStickToBottom(virtual, rows, scroller, content);
   const highlighted = useScrollTarget(props, virtual, scroller);
   useEffect(() => onEnd?.(atEnd), [atEnd, rows.length, onEnd]);
+  const keys = useId();
   const nearTop = () => scroller.current!.scrollTop < OLDER_PX && older === 'idle' && onOlder();
   return (
     <div className="relative min-h-0 grow bg-paper">
-      {/* Focusable, so that it can be scrolled by keyboard. */}
+      <p id={keys} hidden>
+        {MESSAGE_KEYS}
+      </p>
+      {/* Its rows are reached by keyboard; without any it is focusable itself, so that it can be scrolled. */}
       <div
         ref={scroller}
         role={role}
         aria-live="off"
         aria-label={words.label}
-        tabIndex={0}
+        aria-describedby={rows.length > 0 ? keys : undefined}
+        tabIndex={rows.length > 0 ? -1 : 0}
         onScroll={nearTop}
         className="h-full overflow-y-auto overscroll-contain focus-visible:-outline-offset-3"
       >
@@ -126,8 +133,9 @@ type RowsProps<T> = Pick<MessageListProps<T>, 'rows' | 'render'> & {
 };
 
 function Rows<T extends { seq: number }>({ rows, render, virtual, highlighted }: RowsProps<T>) {
+  const { tabStop, ...handlers } = useRowFocus(rows, virtual);
   return (
-    <div role="list">
+    <div role="list" {...handlers}>
       {virtual.getVirtualItems().map(({ key, index, start }) => {
         const row = rows[index];
         if (!row) return null;
@@ -141,12 +149,12 @@ function Rows<T extends { seq: number }>({ rows, render, virtual, highlighted }:
             role="listitem"
             aria-setsize={rows.length}
             aria-posinset={index + 1}
-            tabIndex={-1}
+            tabIndex={index === tabStop ? 0 : -1}
             className="absolute inset-x-0 top-0 focus-visible:-outline-offset-3"
             style={{ transform: `translateY(${start}px)` }}
           >
             {row.day && <p className="pt-4 pb-1 text-center text-13 font-semi text-ink-soft">{row.day}</p>}
-            {render(row, seq !== undefined && seq === highlighted)}
+            <IsTabStop value={index === tabStop}>{render(row, seq !== undefined && seq === highlighted)}</IsTabStop>
           </div>
         );
       })}

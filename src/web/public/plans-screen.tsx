@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { planWords } from '#copy/plan-notices.ts';
 import { listed } from '#copy/listed.ts';
-import { plansCopy } from '#copy/plans.ts';
+import { plansCopy, TRIAL_POINTS } from '#copy/plans.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
 import { PaymentOutcome } from '#web/account/payment-outcome.tsx';
 import { PlanNotices } from '#web/account/plan-notices.tsx';
@@ -60,9 +60,9 @@ export default function PlansScreen() {
               price={tier === 'basic' ? null : data?.prices[tier]}
               failed={isError}
               lowered={tier === 'basic' ? null : priceOf(tier)}
-              // After its trial it is nobody's plan any more: what it lists is closed.
+              // After its trial it is nobody's plan any more.
               current={me?.tier === tier && !(tier === 'basic' && me.plan.needsPayment)}
-              closed={tier === 'basic' && me?.plan.needsPayment === true}
+              closed={tier === 'basic' && me?.plan.needsPayment === true ? TRIAL_POINTS : []}
               led={tier === (me?.tier === 'pro' ? 'pro' : 'premium')}
               unit={tier === 'basic' && me?.plan.needsPayment ? plansCopy.trialDone : plansCopy[tier].unit}
             >

@@ -5,7 +5,7 @@ import { useBack } from './back.ts';
 import { cx } from './class-names.ts';
 
 export type MenuItem = { text: string; icon?: ReactNode; danger?: boolean; onChoose: () => void };
-type Props = { label: string; items: readonly MenuItem[]; onPhoto?: boolean; className?: string };
+type Props = { label: string; items: readonly MenuItem[]; onPhoto?: boolean; tabIndex?: 0 | -1; className?: string };
 
 const ITEM_PX = 48;
 const WIDTH_PX = 224;
@@ -16,7 +16,7 @@ const GAP_PX = 4;
  * and on a press elsewhere, and needs no injected style (decision record 0005). Arrow keys, Home and End move; Tab
  * leaves. The items are in the page only while it is open, since a list has one menu a row.
  */
-export function ActionMenu({ label, items, onPhoto, className }: Props) {
+export function ActionMenu({ label, items, onPhoto, tabIndex, className }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -42,6 +42,7 @@ export function ActionMenu({ label, items, onPhoto, className }: Props) {
       <button
         ref={button}
         type="button"
+        tabIndex={tabIndex}
         popoverTarget={id}
         aria-haspopup="menu"
         aria-expanded={open}

@@ -16,7 +16,6 @@ import { ReasonField } from './reason-field.tsx';
 
 type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
 type Opening = ApiOutput<'POST /api/staff/papers/:id/openings'>;
-/** Why an opened picture is not seen: the browser cannot draw it, or its time is over. */
 type Props = { document: QueuedDocument; onClose: () => void; onDecided: () => void };
 
 /** First the reason, which the owner will read; then the document beside the profile's claim, and the decision. */

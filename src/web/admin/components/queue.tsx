@@ -78,9 +78,11 @@ export function Queue({
         <ErrorState title={staffCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />
       )}
       {!query.isPending && !query.isError && count === 0 && <EmptyState drawing="done" title={empty} />}
-      {query.isError && !query.isFetchNextPageError && count > 0 && (
-        <NotRenewed title={staffCopy.failed} message={asApiError(query.error).message} query={query} />
-      )}
+      <NotRenewed
+        title={staffCopy.failed}
+        message={query.isError && !query.isFetchNextPageError && count > 0 ? asApiError(query.error).message : null}
+        query={query}
+      />
       {count > 0 && (
         <Table acts columns={columns}>
           {children}

@@ -1,7 +1,7 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
 import type { Me } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { plansCopy } from '#copy/plans.ts';
@@ -56,11 +56,17 @@ export default function DashboardScreen() {
 
 /**
  * What stands at the top is on its way: shown later, it would push faces and chats away from under the finger. Without
- * a network they do not wait for it.
+ * a network they do not wait for it, and what is shown once stays: what failed is asked for again by what is shown.
  */
 function useTopArriving(me: Me | null | undefined): boolean {
   const [own, asked, calls] = [useOwnProfile(), usePermissions(), useIntroductions()];
-  return own.isLoading || calls.isLoading || (asked.isLoading && (me?.waitingRequests ?? 0) > 0);
+  const [isHere, setHere] = useState(false);
+  if (isHere || !me) return false;
+  const isComing = [own, calls, ...(me.waitingRequests > 0 ? [asked] : [])].some(
+    ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+  );
+  if (!isComing) setHere(true);
+  return isComing;
 }
 
 type Props = { me: Me; data: Answer; profile: ReturnType<typeof useProfileDialog> };

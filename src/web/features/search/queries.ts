@@ -95,7 +95,7 @@ export function useAsked(ask: SensitiveRule, kept: PreferencesBody | undefined, 
     queryFn: ({ signal }) => call('POST /api/matches/what-if', { body: { set: {}, ask }, signal }),
     enabled,
     staleTime: Infinity,
-    meta: { once: true },
+    meta: { counted: true },
     retry: false,
     refetchOnReconnect: false,
   });

@@ -23,6 +23,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { DemoLogins } from './components/demo-logins.tsx';
 import { ownPath } from './components/own-path.ts';
+import { keptSentCode } from './components/reset-draft.ts';
 import { type Suspended, suspendedOf } from './components/suspended.ts';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead, { path: '/login' });
@@ -45,7 +46,7 @@ type Arrival = { username?: string; next?: string; of?: string; notice?: string;
 export default function LoginScreen() {
   const { me, staff, development } = useSession();
   const arrival = useLocation().state as Arrival;
-  const [forgot, setForgot] = useState<string | null>(null);
+  const [forgot, setForgot] = useForgotten();
   const [deleting, setDeleting] = useState(false);
   const navigate = useNavigate();
   const enteredAs = me && nextFor(me.id, arrival);
@@ -97,6 +98,15 @@ export default function LoginScreen() {
       {deleting && <Ending login={login} onClose={() => setDeleting(false)} />}
     </div>
   );
+}
+
+/** The username the forgotten password is asked for; null: it is not. */
+function useForgotten() {
+  const state = useState<string | null>(null);
+  const [, setForgot] = state;
+  // A code that was asked for before a reload is still awaited.
+  useEffect(() => setForgot(keptSentCode()?.who.username ?? null), [setForgot]);
+  return state;
 }
 
 /** The title, and what the page before has to say; `closing`: a notice about the account itself says more. */

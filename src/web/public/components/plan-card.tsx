@@ -29,8 +29,8 @@ export function PlanCard({
   failed: boolean;
   lowered: CodeCheck | null;
   current: boolean;
-  /** Its time is over: what it lists is locked now. */
-  closed: boolean;
+  /** Of its points those that are locked now. */
+  closed: readonly string[];
   /** The one the eye goes to first. */
   led: boolean;
   unit: string;
@@ -50,13 +50,13 @@ export function PlanCard({
       <ul className="mt-5 flex flex-col gap-2 text-15">
         {points.map((point) => (
           <li key={point} className="flex gap-2">
-            {closed ? (
+            {closed.includes(point) ? (
               <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
             ) : (
               <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" strokeWidth={1.75} />
             )}
             <span>
-              {closed && <span className="sr-only">{plansCopy.closed} </span>}
+              {closed.includes(point) && <span className="sr-only">{plansCopy.closed} </span>}
               {point}
             </span>
           </li>

@@ -8,6 +8,7 @@ import { Announcer } from '#web/messaging/announcer.tsx';
 import { MessageBubble, PendingBubble } from '#web/messaging/message-bubble.tsx';
 import { MessageList } from '#web/messaging/message-list.tsx';
 import type { Pending } from '#web/messaging/outbox.ts';
+import { useRowTabIndex } from '#web/messaging/row-focus.ts';
 import { type Row, type StoredRow, timelineRows } from '#web/messaging/timeline-rows.ts';
 import { SafetyNote } from './safety-note.tsx';
 import type { ConversationView } from './use-conversation.ts';
@@ -143,16 +144,16 @@ function DeliveryMark({ read }: { read: boolean }) {
   );
 }
 
-/** Hidden until the message is hovered; by keyboard the menu above reports the newest one. */
+/** Hidden until the message is hovered, or has the focus. */
 function ReportMessage({ onPress }: { onPress: () => void }) {
   return (
     <button
       type="button"
-      tabIndex={-1}
+      tabIndex={useRowTabIndex()}
       onClick={onPress}
       aria-label={chatCopy.reportMessage}
       title={chatCopy.reportMessage}
-      className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-sirih-soft focus:opacity-100 pointer-coarse:opacity-70"
+      className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-sirih-soft focus:opacity-100 in-[[role=listitem]:focus-visible]:opacity-100 pointer-coarse:opacity-70"
     >
       <Flag aria-hidden className="size-4" strokeWidth={1.75} />
     </button>

@@ -14,8 +14,12 @@ export function WaitingCalls({ onOpen }: { onOpen: (id: string) => void }) {
   const { data, error, refetch } = useIntroductions();
   const { dateTimeText } = useDates();
   const waiting = data?.introductions.filter(({ can }) => can.agree) ?? [];
-  if (error && !data)
-    return <ErrorState title={dashboardCopy.callsFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
+  if (error && !data) {
+    const failure = asApiError(error);
+    // Calls are not kept on the device, and few have any: without a network the banner says all there is to say.
+    if (failure.code === 'network') return null;
+    return <ErrorState title={dashboardCopy.callsFailed} error={failure} onRetry={() => void refetch()} />;
+  }
   if (waiting.length === 0) return null;
   return (
     <section aria-labelledby="ajakan" className="flex flex-col gap-4">

@@ -26,14 +26,12 @@ export function WaitingRequests({ expected, onOpen }: { expected: number; onOpen
     // A notification links here.
     if (hash === '#permintaan' && some) heading.current?.focus();
   }, [hash, key, some]);
-  if (query.isError && !query.data)
-    return (
-      <ErrorState
-        title={permissionCopy.loadFailed}
-        error={asApiError(query.error)}
-        onRetry={() => void query.refetch()}
-      />
-    );
+  if (query.isError && !query.data) {
+    const failure = asApiError(query.error);
+    // Requests are not kept on the device: where none is expected the banner says all there is to say.
+    if (failure.code === 'network' && expected === 0) return null;
+    return <ErrorState title={permissionCopy.loadFailed} error={failure} onRetry={() => void query.refetch()} />;
+  }
   if (query.isPending && expected > 0) return <Skeleton className="h-48 w-full rounded-card" />;
   if (!some) return null;
   return (

@@ -49,7 +49,11 @@ function Hours({ quiet }: { quiet: { from: string; to: string } }) {
     send: async (quiet) => {
       if (quiet.from === quiet.to) return;
       await save.mutateAsync({ quiet });
+      // What was chosen while this was under way is not saved yet: it stays.
+      const chosen = form.getValues();
       form.reset(quiet);
+      for (const side of ['from', 'to'] as const)
+        if (chosen[side] !== quiet[side]) form.setValue(side, chosen[side], { shouldDirty: true });
     },
     // The failure was shown already.
     onFailed: () => true,

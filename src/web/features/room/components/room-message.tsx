@@ -8,6 +8,7 @@ import { useDates } from '#web/lib/dates.ts';
 import type { ReplyTarget } from '#web/messaging/drafts.ts';
 import { MessageBubble, PendingBubble } from '#web/messaging/message-bubble.tsx';
 import type { Pending } from '#web/messaging/outbox.ts';
+import { useRowTabIndex } from '#web/messaging/row-focus.ts';
 import type { PendingRow, StoredRow } from '#web/messaging/timeline-rows.ts';
 import { Seamed, TypedText } from '#web/messaging/typed-text.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -29,6 +30,7 @@ type RoomMessageProps = {
 export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessageProps) {
   const { row, person, ownHandle, canPost, highlighted, onAct, onJump } = props;
   const { timeText } = useDates();
+  const tabIndex = useRowTabIndex();
   const { item, mine, first } = row;
   const { author } = item;
   const time = timeText(item.at);
@@ -62,9 +64,10 @@ export const RoomMessageRow = memo(function RoomMessageRow(props: RoomMessagePro
         <ActionMenu
           label={mine ? roomCopy.menuOwn(time) : roomCopy.menu(author.nama, time)}
           items={items}
+          tabIndex={tabIndex}
           className={cx(
             // Nothing hovers where fingers point.
-            '-mx-1 text-ink-soft sm:pointer-fine:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100',
+            '-mx-1 text-ink-soft sm:pointer-fine:opacity-0 sm:group-focus-within:opacity-100 sm:in-[[role=listitem]:focus-visible]:opacity-100 sm:group-hover:opacity-100',
             named && 'mt-4',
           )}
         />

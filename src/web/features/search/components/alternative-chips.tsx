@@ -8,11 +8,13 @@ type Props = {
   /** Told count of candidates without any of these changes. */
   now: number | null;
   waiting: boolean;
+  /** False: only the changes. */
+  hasCounts?: boolean;
   onChoose: (change: Alternative) => void;
 };
 
 /** Changes as buttons: the change, and its number of candidates. */
-export function AlternativeChips({ changes, from, now, waiting, onChoose }: Props) {
+export function AlternativeChips({ changes, from, now, waiting, hasCounts = true, onChoose }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">
       {changes.map((change) => (
@@ -23,15 +25,17 @@ export function AlternativeChips({ changes, from, now, waiting, onChoose }: Prop
             className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 hover:bg-sirih-soft"
           >
             {changeText(change, from)}
-            <span
-              className={cx(
-                'font-bold',
-                // An old number is paler, but still readable (contrast 4.5).
-                waiting ? 'text-ink-soft' : toneOf(change.count ?? 0, now ?? 0),
-              )}
-            >
-              {tunerCopy.count(change.count)}
-            </span>
+            {hasCounts && (
+              <span
+                className={cx(
+                  'font-bold',
+                  // An old number is paler, but still readable (contrast 4.5).
+                  waiting ? 'text-ink-soft' : toneOf(change.count ?? 0, now ?? 0),
+                )}
+              >
+                {tunerCopy.count(change.count)}
+              </span>
+            )}
           </button>
         </li>
       ))}

@@ -12,10 +12,17 @@ import { PREFERENCE_INPUTS } from './preference-inputs.tsx';
 
 const CHIPS = 3;
 
-type Props = { shown: PreferencesBody; answer: WhatIf; waiting: boolean; onDraft: (set: Draft) => void };
+type Props = {
+  shown: PreferencesBody;
+  answer: WhatIf;
+  waiting: boolean;
+  /** False: the answer is of other wishes than those shown, and its counts would be untrue. */
+  hasCounts: boolean;
+  onDraft: (set: Draft) => void;
+};
 
 /** One control for each preference that can change the list, with the effect of the nearest changes beside it. */
-export function PreferenceControls({ shown, answer, waiting, onDraft }: Props) {
+export function PreferenceControls({ shown, answer, waiting, hasCounts, onDraft }: Props) {
   return (
     <div className="grid grid-cols-1 gap-x-8 gap-y-7 md:grid-cols-2">
       {answer.applies.map((rule) => {
@@ -34,6 +41,7 @@ export function PreferenceControls({ shown, answer, waiting, onDraft }: Props) {
                     from={shown}
                     now={answer.proposed}
                     waiting={waiting}
+                    hasCounts={hasCounts}
                     onChoose={(c) => onDraft(c.set)}
                   />
                 )

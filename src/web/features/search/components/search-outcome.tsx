@@ -51,9 +51,11 @@ export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, .
     );
   return (
     <>
-      {unanswered(query) && (
-        <NotRenewed title={noticeText('search-failed')} message={asApiError(query.error).message} query={query} />
-      )}
+      <NotRenewed
+        title={noticeText('search-failed')}
+        message={unanswered(query) ? asApiError(query.error).message : null}
+        query={query}
+      />
       {first?.total === 0 ? (
         <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
       ) : (

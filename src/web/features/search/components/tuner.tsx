@@ -44,9 +44,13 @@ export function Tuner({ draft, counted, onDraft, onKept, onDiscard }: Props) {
     },
     onFailed: (error) => showErrorToast(error, tunerCopy.keepFailed),
   });
-  // A count that failed takes no control away: the last answer stays, said to be the last one.
+  // A count that failed takes no control away: what the last answer says of the wishes stays, without its counts.
   const [last, setLast] = useState(query.data);
   if (query.data && query.data !== last) setLast(query.data);
+  // It failed until a count succeeds: a retry does not take the pressed button away.
+  const [failure, setFailure] = useState<Error | null>(null);
+  const now = query.isSuccess && !query.isPlaceholderData ? null : (query.error ?? failure);
+  if (now !== failure) setFailure(now);
   const answer = query.data ?? last;
   if (query.isError && !answer)
     return <ErrorState title={tunerCopy.failed} error={asApiError(query.error)} onRetry={() => void query.refetch()} />;
@@ -54,10 +58,9 @@ export function Tuner({ draft, counted, onDraft, onKept, onDiscard }: Props) {
   return (
     <TunerBody
       answer={answer}
-      failure={
-        query.isError && <NotRenewed title={tunerCopy.failed} message={asApiError(query.error).message} query={query} />
-      }
-      waiting={query.isPlaceholderData || query.isError || set !== draft}
+      hasFailed={failure !== null}
+      notice={<NotRenewed title={tunerCopy.failed} message={failure && asApiError(failure).message} query={query} />}
+      waiting={query.isPlaceholderData || failure !== null || set !== draft}
       draft={draft}
       counted={counted}
       onDraft={onDraft}
@@ -70,14 +73,16 @@ export function Tuner({ draft, counted, onDraft, onKept, onDiscard }: Props) {
 
 type BodyProps = Omit<Props, 'onKept'> & {
   answer: WhatIf;
-  /** The last count failed: the answer is of an earlier one. */
-  failure: ReactNode;
+  /** The last count failed: the answer is of earlier wishes, and no count of it is shown. */
+  hasFailed: boolean;
+  notice: ReactNode;
   waiting: boolean;
   keeping: boolean;
   onKeep: (set: Draft) => void;
 };
 
-function TunerBody({ answer, failure, waiting, draft, counted, onDraft, keeping, onKeep, onDiscard }: BodyProps) {
+function TunerBody(props: BodyProps) {
+  const { answer, hasFailed, notice, waiting, draft, counted, onDraft, keeping, onKeep, onDiscard } = props;
   const shown: PreferencesBody = { ...answer.kept, ...draft };
   const propose = (set: Draft) => {
     const next = { ...draft, ...set };
@@ -85,31 +90,15 @@ function TunerBody({ answer, failure, waiting, draft, counted, onDraft, keeping,
     onDraft(keeping ? next : withoutSame(answer.kept, next));
   };
   const changed = Object.keys(draft).length > 0;
-  const effect = effectText(answer, draft, counted);
-  const helpful = answer.changes.filter((c) => (c.count ?? 0) > (answer.proposed ?? 0)).slice(0, IDEAS);
+  const effect = effectText(answer, draft, counted, hasFailed);
   return (
     <div className="flex flex-col gap-6">
       <p className="text-15 text-ink-soft">{tunerCopy.intro}</p>
-      {failure}
+      {notice}
       {answer.waiting && <WaitingWishes answer={answer} keeping={keeping} onKeep={onKeep} />}
-      <PreferenceControls shown={shown} answer={answer} waiting={waiting} onDraft={propose} />
+      <PreferenceControls shown={shown} answer={answer} waiting={waiting} hasCounts={!hasFailed} onDraft={propose} />
       {/* Below: they come and go with what is tried, and would move it. */}
-      <section aria-labelledby="ide" className="flex flex-col gap-2">
-        <h3 id="ide" className="font-semi text-15">
-          {tunerCopy.ideas}
-        </h3>
-        {helpful.length === 0 ? (
-          <p className="text-15 text-ink-soft">{tunerCopy.noIdeas}</p>
-        ) : (
-          <AlternativeChips
-            changes={helpful}
-            from={shown}
-            now={answer.proposed}
-            waiting={waiting}
-            onChoose={(c: Alternative) => propose(c.set)}
-          />
-        )}
-      </section>
+      {!hasFailed && <Ideas answer={answer} shown={shown} waiting={waiting} onChoose={({ set }) => propose(set)} />}
       <p className="text-13 text-ink-soft">{tunerCopy.smallNote}</p>
       {changed && (
         <div className="sticky -bottom-5 z-10 -mx-5 -mb-5 flex flex-wrap items-center justify-between gap-3 border-t border-line bg-surface px-5 py-3">
@@ -131,6 +120,30 @@ function TunerBody({ answer, failure, waiting, draft, counted, onDraft, keeping,
         {changed && !waiting && effect}
       </p>
     </div>
+  );
+}
+
+type IdeasProps = {
+  answer: WhatIf;
+  shown: PreferencesBody;
+  waiting: boolean;
+  onChoose: (change: Alternative) => void;
+};
+
+/** The single changes after which there are more candidates than now. */
+function Ideas({ answer, shown, waiting, onChoose }: IdeasProps) {
+  const helpful = answer.changes.filter((c) => (c.count ?? 0) > (answer.proposed ?? 0)).slice(0, IDEAS);
+  return (
+    <section aria-labelledby="ide" className="flex flex-col gap-2">
+      <h3 id="ide" className="font-semi text-15">
+        {tunerCopy.ideas}
+      </h3>
+      {helpful.length === 0 ? (
+        <p className="text-15 text-ink-soft">{tunerCopy.noIdeas}</p>
+      ) : (
+        <AlternativeChips changes={helpful} from={shown} now={answer.proposed} waiting={waiting} onChoose={onChoose} />
+      )}
+    </section>
   );
 }
 
@@ -158,11 +171,12 @@ function WaitingWishes({ answer, keeping, onKeep }: Pick<BodyProps, 'answer' | '
  * Effect of the draft on the count, as far as it is shown before saving: ages and religions (R-INF 3), or the one
  * change that was counted by itself.
  */
-function effectText(answer: WhatIf, draft: Draft, counted: Alternative | null): string {
+function effectText(answer: WhatIf, draft: Draft, counted: Alternative | null, hasFailed: boolean): string {
   if (counted && JSON.stringify(counted.set) === JSON.stringify(draft))
     return tunerCopy.counted(countText(counted.count));
   const free = FREE_PREFERENCES.some((name) => name in draft);
   if (!free) return tunerCopy.afterSaving;
+  if (hasFailed) return tunerCopy.failed;
   const [proposed, now] = [countText(answer.proposed), countText(answer.now)];
   return proposed === now ? tunerCopy.proposedSame(now) : tunerCopy.proposed(proposed, now);
 }

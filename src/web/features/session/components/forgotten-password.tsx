@@ -11,36 +11,49 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { NewPasswordFields } from '#web/account/new-password-fields.tsx';
+import { keepSentCode, keptSentCode, type SentCode } from './reset-draft.ts';
 
 const RESEND_MS = 60_000;
-type Who = { username: string; whatsapp: string };
-type Sent = { who: Who; request: string; minutes: number; support: boolean; contact: string | null };
+type Who = SentCode['who'];
+/** No code can be sent: our contact, if there is one. */
+type Unsent = { who: Who; contact: string | null };
+type Sent = SentCode | Unsent;
 /** `username`: what was typed before. */
 type Props = { username: string; onClose: () => void; onChanged: (username: string) => void };
 
-/** Two steps (READINGS §7.3): name and number, then the code and a new password. Closing forgets both. */
+/**
+ * Two steps (READINGS §7.3): name and number, then the code and a new password. Closing forgets both; a reload in
+ * between goes on with the second step.
+ */
 export function ForgottenPassword({ username, onClose, onChanged }: Props) {
+  const forget = () => keepSentCode(null);
   return (
-    <Modal light open onClose={onClose} title={loginCopy.forgotTitle}>
-      <Steps username={username} onChanged={onChanged} />
+    <Modal light open onClose={() => (forget(), onClose())} title={loginCopy.forgotTitle}>
+      <Steps username={username} onChanged={(username) => (forget(), onChanged(username))} />
     </Modal>
   );
 }
 
 function Steps({ username, onChanged }: { username: string } & Pick<Props, 'onChanged'>) {
-  const [sent, setSent] = useState<Sent | null>(null);
-  if (sent === null) return <AskCode username={username} onSent={setSent} />;
-  if (sent.support) return <ContactSupport sent={sent} />;
-  return <ChangePassword sent={sent} onSentAgain={setSent} onChanged={() => onChanged(sent.who.username)} />;
+  const [sent, setSent] = useState<Sent | null>(keptSentCode);
+  const onSent = (next: Sent) => {
+    keepSentCode('request' in next ? next : null);
+    setSent(next);
+  };
+  if (sent === null) return <AskCode username={username} onSent={onSent} />;
+  if (!('request' in sent)) return <ContactSupport sent={sent} />;
+  return <ChangePassword sent={sent} onSentAgain={onSent} onChanged={() => onChanged(sent.who.username)} />;
 }
 
 async function sendCode(who: Who): Promise<Sent> {
   const { request, expiresInSeconds, delivery, contact } = await call('POST /api/session/reset-code', { body: who });
-  return { who, request, minutes: Math.round(expiresInSeconds / 60), support: delivery === 'contact-support', contact };
+  if (delivery === 'contact-support') return { who, contact };
+  const now = Date.now();
+  return { who, request, until: now + expiresInSeconds * 1_000, againFrom: now + RESEND_MS };
 }
 
 /** No code is sent: the member writes to us on WhatsApp with one tap. */
-function ContactSupport({ sent: { who, contact } }: { sent: Sent }) {
+function ContactSupport({ sent: { who, contact } }: { sent: Unsent }) {
   return (
     <div className="flex flex-col gap-5">
       <div role="status">
@@ -118,11 +131,23 @@ function useSecondsTo(moment: number): number {
   return Math.ceil((moment - now) / 1_000);
 }
 
-type ChangeProps = { sent: Sent; onSentAgain: (sent: Sent) => void; onChanged: () => void };
+/** Minutes to the code's end when it was shown first: not counted down. At its end what is stored of it goes. */
+function useMinutesLeft(until: number): number {
+  useEffect(() => {
+    const timer = setTimeout(keepSentCode, until - Date.now(), null);
+    return () => clearTimeout(timer);
+  }, [until]);
+  const left = () => ({ until, minutes: Math.ceil((until - Date.now()) / 60_000) });
+  const [shown, setShown] = useState(left);
+  if (shown.until !== until) setShown(left());
+  return shown.minutes;
+}
+
+type ChangeProps = { sent: SentCode; onSentAgain: (sent: Sent) => void; onChanged: () => void };
 
 function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
-  const [until, setUntil] = useState(() => Date.now() + RESEND_MS);
-  const wait = useSecondsTo(until);
+  const wait = useSecondsTo(sent.againFrom);
+  const minutes = useMinutesLeft(sent.until);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
     worded: (failure) =>
@@ -142,7 +167,6 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
     setAsking(true);
     try {
       onSentAgain(await sendCode(sent.who));
-      setUntil(Date.now() + RESEND_MS);
       form.clearErrors();
       form.setValue('code', '');
       form.setFocus('code');
@@ -155,7 +179,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p role="status" className="text-ink-soft">
-        {loginCopy.codeLead(sent.minutes)}
+        {loginCopy.codeLead(minutes)}
       </p>
       <TextField
         id="lupa-code"

@@ -1,0 +1,43 @@
+import { createContext, type FocusEvent, type KeyboardEvent, useContext, useState } from 'react';
+import type { Row } from './timeline-rows.ts';
+import type { ListVirtualizer } from './use-stick-to-bottom.ts';
+
+/** Is this row the one that Tab leads to? */
+export const IsTabStop = createContext(true);
+
+/** For a control of a row: Tab reaches it from its own row alone, however long the list is. */
+export const useRowTabIndex = (): 0 | -1 => (useContext(IsTabStop) ? 0 : -1);
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/**
+ * Rows by keyboard (roving tabindex): Tab leads to the row that has the focus, else to the newest one that is rendered,
+ * and the arrow keys to the one before and after it. Returns the index of the tab stop, and handlers for the list.
+ */
+export function useRowFocus<T>(rows: readonly Row<T>[], virtual: ListVirtualizer) {
+  const [key, setKey] = useState<string | null>(null);
+  const rendered = virtual.getVirtualItems();
+  const own = rendered.find((item) => item.key === key);
+  const tabStop = (own ?? rendered.at(-1))?.index ?? -1;
+  return {
+    tabStop,
+    onFocus: ({ target }: FocusEvent) => setKey(rows[indexOf(target)]?.key ?? null),
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+      if (!currentTarget.contains(relatedTarget)) setKey(null);
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      // The menu of a row has arrow keys of its own.
+      if (step === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      const to = indexOf(event.target as Element) + step;
+      if (rows[to] === undefined) return;
+      event.preventDefault();
+      const row = event.currentTarget.querySelector<HTMLElement>(`:scope > [data-index="${to}"]`);
+      row?.scrollIntoView({ block: 'nearest' });
+      row?.focus({ preventScroll: true });
+    },
+  };
+}
+
+const indexOf = (element: Element): number =>
+  Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? NaN);
