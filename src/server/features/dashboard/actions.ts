@@ -1,7 +1,6 @@
-import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import type { Context } from '../../context.ts';
 import { neverInConversation, openConversations } from '../chat/actions.ts';
-import { historyItems, likesOverview, newestOf } from '../likes/actions.ts';
+import { historyItems, likeLimitOf, likesOverview, newestOf } from '../likes/actions.ts';
 import { viewerOf } from '../../members/store.ts';
 import * as store from './store.ts';
 
@@ -34,7 +33,7 @@ export async function readDashboard(ctx: Context, memberId: string) {
     matches: counts.mutual,
     likersCount: counts.likers,
     likesUsed: viewer.likesUsed,
-    likeLimit: viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+    likeLimit: likeLimitOf(viewer),
   };
 }
 

@@ -50,9 +50,12 @@ export async function like(ctx: Context, viewerId: string, candidateId: string, 
     relation: given.relation,
     card: presentCard(member, ctx.now().getTime()),
     likesUsed: member.viewer.likesUsed,
-    likeLimit: member.viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+    likeLimit: likeLimitOf(member.viewer),
   };
 }
+
+/** Likes this viewer has in total; null: no limit. */
+export const likeLimitOf = ({ plan }: Viewer): number | null => (plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null);
 
 /**
  * The liked member as the viewer sees them now, from the facts read under the locks, and the like. Null when the viewer
