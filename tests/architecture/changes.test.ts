@@ -137,11 +137,7 @@ const CHANGES: [string, Change][] = [
     {
       most: 3,
       words: /BASIC_LIKE_LIMIT/,
-      files: [
-        'src/copy/errors.ts',
-        'src/domain/likes/like-decision.ts',
-        'src/server/features/likes/actions.ts',
-      ],
+      files: ['src/copy/errors.ts', 'src/domain/likes/like-decision.ts', 'src/server/features/likes/actions.ts'],
     },
   ],
   [

@@ -41,7 +41,11 @@ describe('the reasons of survivors', () => {
     expect(reasons.length).toBeGreaterThan(100);
     const linesOf = new Map<string, string[]>();
     const lines = (file: string) => {
-      const known = linesOf.get(file) ?? readFileSync(file, 'utf8').split('\n').map((line) => line.trim());
+      const known =
+        linesOf.get(file) ??
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .map((line) => line.trim());
       linesOf.set(file, known);
       return known;
     };
