@@ -18,7 +18,7 @@ import { type CardFacts, foundCardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
 import { presentBlurred, presentCard, presentScoring } from '../../members/view.ts';
-import { type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot } from './policy.ts';
+import { type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot } from './actions.places.ts';
 import { openFirst } from './actions.opening.ts';
 import { recordProfileView, takeDigest, useQuestion } from './store.ts';
 import { presentFunnel } from './view.ts';
