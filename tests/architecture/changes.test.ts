@@ -117,7 +117,7 @@ const CHANGES: [string, Change][] = [
     {
       most: 10,
       words:
-        /numberQueue|NumberQueue|[wW]aitingNumber|confirmNumber|ConfirmNumber|admin\/nomor|numbers: 'Nomor'|numbers-screen|waitingPage|^ {2}'number-proof'[,:]/m,
+        /numberQueue|waitingNumber|confirmNumber|admin\/nomor|numbers-screen|waitingPage|(^ *|act: )'number-proof'[,:]|(^ *|[a-z]: |ctx, )'numbers',|\bnumbers: ['(]/im,
       files: [
         'src/contract/pages.ts',
         'src/contract/proof.ts',

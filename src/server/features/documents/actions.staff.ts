@@ -2,6 +2,7 @@ import { provedValue } from '#domain/profile/badges.ts';
 import { OPENING_MINUTES } from '#domain/privacy/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../members/staff-queues.ts';
 import { type SealedDownload, sealedDownload } from '../../http/bytes.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
@@ -10,6 +11,8 @@ import { documentDecided, documentOpened } from './events.ts';
 import * as staffStore from './store.staff.ts';
 import { lockDocument } from './store.ts';
 import { downloadName, presentQueued } from './view.ts';
+
+export { waiting as waitingDocuments } from './store.staff.ts';
 
 const QUEUE_PAGE = 20;
 
@@ -20,7 +23,7 @@ export async function documentQueue(ctx: Context, staffId: string, cursor: strin
   const after = place && { at: place[0], id: place[1] };
   const [rows, waiting] = await Promise.all([
     staffStore.queuePage(ctx.db, after, QUEUE_PAGE + 1),
-    staffStore.countWaitingDocuments(ctx.db),
+    countWaiting(ctx.db, staffStore.waiting()),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, QUEUE_PAGE, (last) => [last.place, last.id]);
   return { papers: page.map(presentQueued), waiting, nextCursor };

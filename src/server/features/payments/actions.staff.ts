@@ -20,6 +20,8 @@ import type { QueuedRow } from './store.staff.ts';
 import * as store from './store.ts';
 import { presentHistory, presentQueued, presentStaffPayment, told } from './view.staff.ts';
 
+export { waiting as waitingPayments } from './store.staff.ts';
+
 const PAGE = 25;
 
 /** A receipt number as a whole names one payment, and so its payer. */
