@@ -13,9 +13,9 @@ export const shellCopy = {
   home: 'Beranda',
   plans: 'Paket',
   search: 'Cari',
-  history: 'Riwayat suka',
+  likes: 'Riwayat suka',
   /** The same in the bar of a phone. */
-  historyShort: 'Suka',
+  likesShort: 'Suka',
   messages: 'Pesan',
   room: 'Ruang bersama',
   profile: 'Profil',

@@ -9,7 +9,7 @@ import { Count } from '#web/ui/badge.tsx';
 const ITEMS = [
   ['/dashboard', shellCopy.home, House],
   ['/match', shellCopy.search, Search],
-  ['/history-suka', shellCopy.historyShort, Heart],
+  ['/history-suka', shellCopy.likesShort, Heart],
   ['/pesan', shellCopy.messages, MessageCircle],
   ['/profile', shellCopy.profile, UserRound],
 ] as const;
@@ -32,7 +32,7 @@ export function BottomBar({ me }: { me: Me }) {
             <NavLink
               to={to}
               // Its full name; the bar has room for one word only.
-              aria-label={text === shellCopy.historyShort ? shellCopy.history : undefined}
+              aria-label={text === shellCopy.likesShort ? shellCopy.likes : undefined}
               className={({ isActive }) =>
                 cx(
                   // Large letters: as large as five whole words fit beside each other.

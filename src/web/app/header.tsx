@@ -133,7 +133,7 @@ function placesOf({ me, staff }: Session): Place[] {
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.search],
     [me?.proved ? '/konsultasi' : '/kontak', shellCopy.consultation],
-    ...(me && !me.proved ? [] : ([['/history-suka', shellCopy.history]] as const)),
+    ...(me && !me.proved ? [] : ([['/history-suka', shellCopy.likes]] as const)),
     ...(me?.proved
       ? ([
           ['/pesan', shellCopy.messages],

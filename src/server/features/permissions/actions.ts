@@ -13,7 +13,7 @@ import { isKept } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
-import { historyItems } from '../likes/actions.ts';
+import { likesItems } from '../likes/actions.ts';
 import { isSeenBy } from '../../members/visible-to.ts';
 import { canMeet, visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
@@ -125,7 +125,7 @@ async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRo
  */
 export async function listPermissions(ctx: Context, memberId: string) {
   const [viewer, rows] = await Promise.all([viewerOf(ctx)(memberId), store.permissionsOf(ctx.db, memberId)]);
-  const items = await historyItems(
+  const items = await likesItems(
     ctx,
     viewer,
     rows.map((row) => ({ otherId: row.other_id, at: row.requested_at })),

@@ -80,7 +80,7 @@ function Search({ me }: { me: Me }) {
         narrowed={narrowed}
         onFilters={() => open({ shown: 'filters' })}
         onTuner={() => open({ shown: 'wishes' })}
-        onHistory={() => open({ shown: 'history' })}
+        onLikes={() => open({ shown: 'likes' })}
       />
       <PlanNotices me={me} />
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
@@ -154,7 +154,7 @@ function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
   );
 }
 
-type TopProps = Pick<ComponentProps<typeof SearchChips>, 'onFilters' | 'onTuner' | 'onHistory'> & {
+type TopProps = Pick<ComponentProps<typeof SearchChips>, 'onFilters' | 'onTuner' | 'onLikes'> & {
   total: number | undefined;
   /** Number of active filters. */
   narrowed: number;
