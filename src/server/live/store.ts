@@ -19,7 +19,7 @@ const STANDING = [
 /** The live session of a handshake, with what its socket will hear. */
 export const handshakeOf = liveSessions<LiveSession & Standing>('live-handshakes', { columns: STANDING });
 
-const GUESTS: Prepared = {
+const CONNECTIONS: Prepared = {
   name: 'live-connections',
   text: `select encode(s.id_hash, 'hex') as session, s.member_id, ${STANDING.join(', ')}
     from sessions s join accounts a on a.id = s.member_id
@@ -31,7 +31,7 @@ export async function connectionRows(
   ctx: Pick<BaseContext, 'pool' | 'now'>,
   sessions: readonly string[],
 ): Promise<Map<string, ConnectionRow>> {
-  const rows = await queryPrepared<ConnectionRow>(ctx.pool, GUESTS, [sessions, ctx.now()]);
+  const rows = await queryPrepared<ConnectionRow>(ctx.pool, CONNECTIONS, [sessions, ctx.now()]);
   return new Map(rows.map((row) => [row.session, row]));
 }
 

@@ -10,7 +10,7 @@ import { forgetMails, putDeliveries } from './store.deliveries.ts';
 import {
   forgetLikes,
   insertNotifications,
-  likesToTell,
+  likesToNotify,
   type NewNotification,
   type NotificationDraft,
   putCollapsed,
@@ -96,7 +96,7 @@ function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipien
 async function likeNotices(tx: Db, events: readonly StoredEvent[], now: Date): Promise<Map<string, Told>> {
   const given = events.flatMap((e) => (e.name === 'like.given' ? [{ row: e.id, ...e.payload }] : []));
   const found = new Map<string, Told>();
-  for (const { row, from_id, to_id, ...subscription } of await likesToTell(tx, given)) {
+  for (const { row, from_id, to_id, ...subscription } of await likesToNotify(tx, given)) {
     const named = entitlement(subscriptionOf(subscription), now.getTime()).tier !== 'basic';
     found.set(row, likeNotice({ fromId: from_id, toId: to_id }, named));
   }
