@@ -86,11 +86,11 @@ export function roomChanges(pool: pg.Pool, memberId: string, after: number, limi
   return queryPrepared(pool, CHANGES, [memberId, after, limit]);
 }
 
-export type ReaderRow = RoomState & { paused: boolean; until: Date | null; reason: string | null };
+export type ViewerState = RoomState & { paused: boolean; until: Date | null; reason: string | null };
 
 /** The room's revs, and the reader's pause and mute. */
-export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Promise<ReaderRow> {
-  const [row] = await queryPrepared<ReaderRow>(
+export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Promise<ViewerState> {
+  const [row] = await queryPrepared<ViewerState>(
     pool,
     {
       name: 'room-state',
