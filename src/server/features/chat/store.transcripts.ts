@@ -19,29 +19,29 @@ export type TranscriptRow = {
 /** `body`: null when it was erased with its sender's account. */
 export type TranscriptMessage = { seq: number; mine: boolean; body: string | null; created_at: Date };
 
-const of = (me: string) => sql`from conversations c
-  cross join lateral (select ${otherOf(sql`${me}::uuid`)} as id, ${readPlaceOf(me)} as read_seq) other
+const of = (viewerId: string) => sql`from conversations c
+  cross join lateral (select ${otherOf(sql`${viewerId}::uuid`)} as id, ${readPlaceOf(viewerId)} as read_seq) other
   cross join lateral (select max(m.created_at) as last_at from messages m
-    where m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= other.read_seq)) held
+    where m.conversation_id = c.id and (m.sender_id = ${viewerId}::uuid or m.seq <= other.read_seq)) held
   left join accounts a on a.id = other.id
-  left join known_names k on k.conversation_id = c.id and k.member_id = ${me}::uuid
-  left join profiles p on p.member_id = other.id and ${visibleTo(sql.val(me), sql.ref('other.id'))}
+  left join known_names k on k.conversation_id = c.id and k.member_id = ${viewerId}::uuid
+  left join profiles p on p.member_id = other.id and ${visibleTo(sql.val(viewerId), sql.ref('other.id'))}
   left join handles h on h.member_id = p.member_id and h.released_at is null
-  where ${me}::uuid in (c.a_id, c.b_id) and held.last_at is not null`;
+  where ${viewerId}::uuid in (c.a_id, c.b_id) and held.last_at is not null`;
 const COLUMNS = sql`c.id, c.created_at, held.last_at, a.role = 'nobody' as erased, coalesce(p.nama, k.nama) as nama,
   case when p.nama is null then k.handle else h.handle end as handle,
   case when p.nama is null then k.seen_at end as seen_at`;
 
 /** The member's conversations in which they read or wrote a message, the newest first. */
-export async function transcriptsOf(db: Db, me: string, limit: number): Promise<TranscriptRow[]> {
+export async function transcriptsOf(db: Db, viewerId: string, limit: number): Promise<TranscriptRow[]> {
   const { rows } = await sql<TranscriptRow>`
-    select ${COLUMNS} ${of(me)} order by held.last_at desc, c.id limit ${limit}`.execute(db);
+    select ${COLUMNS} ${of(viewerId)} order by held.last_at desc, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** One of them; undefined: unknown, somebody else's, or without a message read or written. */
-export async function transcriptOf(db: Db, me: string, id: string): Promise<TranscriptRow | undefined> {
-  const { rows } = await sql<TranscriptRow>`select ${COLUMNS} ${of(me)} and c.id = ${id}::uuid`.execute(db);
+export async function transcriptOf(db: Db, viewerId: string, id: string): Promise<TranscriptRow | undefined> {
+  const { rows } = await sql<TranscriptRow>`select ${COLUMNS} ${of(viewerId)} and c.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
@@ -49,13 +49,13 @@ export async function transcriptOf(db: Db, me: string, id: string): Promise<Tran
 export type TranscriptBounds = { mine: number; theirs: number; last: number; read_seq: number };
 
 /** The bounds of a transcript now; call it where there is one. */
-export async function transcriptBounds(db: Db, me: string, id: string): Promise<TranscriptBounds> {
+export async function transcriptBounds(db: Db, viewerId: string, id: string): Promise<TranscriptBounds> {
   const { rows } = await sql<TranscriptBounds>`
-    select count(*) filter (where m.sender_id = ${me}::uuid)::int as mine,
-      count(*) filter (where m.sender_id <> ${me}::uuid)::int as theirs, max(m.seq) as last, own.read_seq
-    from conversations c cross join lateral (select ${readPlaceOf(me)} as read_seq) own
-      join messages m on m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= own.read_seq)
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
+    select count(*) filter (where m.sender_id = ${viewerId}::uuid)::int as mine,
+      count(*) filter (where m.sender_id <> ${viewerId}::uuid)::int as theirs, max(m.seq) as last, own.read_seq
+    from conversations c cross join lateral (select ${readPlaceOf(viewerId)} as read_seq) own
+      join messages m on m.conversation_id = c.id and (m.sender_id = ${viewerId}::uuid or m.seq <= own.read_seq)
+    where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id)
     group by own.read_seq`.execute(db);
   return rows[0]!;
 }
@@ -63,38 +63,38 @@ export async function transcriptBounds(db: Db, me: string, id: string): Promise<
 /** So many of these messages after a place, oldest first. */
 export async function transcriptMessages(
   db: Db,
-  { me, id, after, limit }: { me: string; id: string; after: number; limit: number },
+  { viewerId, id, after, limit }: { viewerId: string; id: string; after: number; limit: number },
   { last, read_seq }: TranscriptBounds,
 ): Promise<TranscriptMessage[]> {
   const { rows } = await sql<TranscriptMessage>`
-    select m.seq, m.sender_id = ${me}::uuid as mine, m.created_at,
+    select m.seq, m.sender_id = ${viewerId}::uuid as mine, m.created_at,
       case when w.role = 'nobody' then null else m.body end as body
     from messages m join conversations c on c.id = m.conversation_id join accounts w on w.id = m.sender_id
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id) and m.seq > ${after} and m.seq <= ${last}
-      and (m.sender_id = ${me}::uuid or m.seq <= ${read_seq})
+    where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id) and m.seq > ${after} and m.seq <= ${last}
+      and (m.sender_id = ${viewerId}::uuid or m.seq <= ${read_seq})
     order by m.seq limit ${limit}`.execute(db);
   return rows;
 }
 
 /** The newest messages of a transcript, oldest first: own ones, and the other's that the member read. */
-export async function newestInTranscript(db: Db, me: string, id: string, limit: number): Promise<MessageRow[]> {
+export async function newestInTranscript(db: Db, viewerId: string, id: string, limit: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
     from messages m join conversations c on c.id = m.conversation_id
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
-      and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})
+    where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id)
+      and (m.sender_id = ${viewerId}::uuid or m.seq <= ${readPlaceOf(viewerId)})
     order by m.seq desc limit ${limit}`.execute(db);
   return rows.reverse();
 }
 
 /** Stores the other's present name and handle, if they are visible to the member. */
-export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
+export async function keepKnownName(tx: Db, viewerId: string, id: string, now: Date): Promise<void> {
   const known = sql`insert into known_names (conversation_id, member_id, nama, handle, seen_at)
-    select c.id, v.me, p.nama, h.handle, ${now}::timestamptz
-    from (select ${me}::uuid as me) v cross join conversations c
-      join profiles p on p.member_id = ${otherOf(sql.ref('v.me'))}
+    select c.id, v.viewer, p.nama, h.handle, ${now}::timestamptz
+    from (select ${viewerId}::uuid as viewer) v cross join conversations c
+      join profiles p on p.member_id = ${otherOf(sql.ref('v.viewer'))}
       left join handles h on h.member_id = p.member_id and h.released_at is null
-    where c.id = ${id}::uuid and ${visibleTo(sql.ref('v.me'), sql.ref('p.member_id'))}
+    where c.id = ${id}::uuid and ${visibleTo(sql.ref('v.viewer'), sql.ref('p.member_id'))}
     on conflict (conversation_id, member_id) do update
       set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`;
   await runPrepared(tx, 'known-name', known);

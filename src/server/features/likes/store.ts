@@ -101,23 +101,23 @@ export async function likesPage(
  * Members of a tab with the time of their row; without blocked, paused, suspended and deleted ones (R-SEE). Likers
  * are those without a match (R-LIKE).
  */
-function listed(tab: LikesTab, me: string, now: Date): RawBuilder<unknown> {
+function listed(tab: LikesTab, viewerId: string, now: Date): RawBuilder<unknown> {
   const rows = {
-    mutual: sql`select case when a_id = ${me} then b_id else a_id end as other_id, created_at as at from matches
-      where (a_id = ${me} or b_id = ${me}) and ended_at is null`,
+    mutual: sql`select case when a_id = ${viewerId} then b_id else a_id end as other_id, created_at as at from matches
+      where (a_id = ${viewerId} or b_id = ${viewerId}) and ended_at is null`,
     liked: sql`select g.to_id as other_id, g.created_at as at from likes g
-      where g.from_id = ${me} and not ${ended(sql.val(me), sql.ref('g.to_id'))}`,
-    likers: likersOf(me),
+      where g.from_id = ${viewerId} and not ${ended(sql.val(viewerId), sql.ref('g.to_id'))}`,
+    likers: likersOf(viewerId),
     passed: sql`select p.other_id, p.passed_at as at from passes p
-      where p.member_id = ${me} and p.passed_at > ${passesSince(now)} and not ${ended(sql.val(me), sql.ref('p.other_id'))}`,
+      where p.member_id = ${viewerId} and p.passed_at > ${passesSince(now)} and not ${ended(sql.val(viewerId), sql.ref('p.other_id'))}`,
   }[tab];
-  return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(me), sql.ref('l.other_id'))}`;
+  return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(viewerId), sql.ref('l.other_id'))}`;
 }
 
 /** Members who liked this member without a like back. */
-const likersOf = (me: string) => sql`
+const likersOf = (viewerId: string) => sql`
   select g.from_id as other_id, g.created_at as at from likes g
-  where g.to_id = ${me} and not exists (select from likes back where back.from_id = ${me} and back.to_id = g.from_id)`;
+  where g.to_id = ${viewerId} and not exists (select from likes back where back.from_id = ${viewerId} and back.to_id = g.from_id)`;
 
-const countedLikers = (me: string, fresh: Date) => sql`
-  select l.other_id from (${likersOf(me)}) l where exists (select from counted_for(${me}, l.other_id, ${fresh}))`;
+const countedLikers = (viewerId: string, fresh: Date) => sql`
+  select l.other_id from (${likersOf(viewerId)}) l where exists (select from counted_for(${viewerId}, l.other_id, ${fresh}))`;

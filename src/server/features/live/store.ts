@@ -16,7 +16,7 @@ export type SyncStateRow = {
   conversations: [string, string, number, number, number, number][];
 };
 
-const me = sql.ref('a.id');
+const viewer = sql.ref('a.id');
 const other = sql`case c.a_id when a.id then c.b_id else c.a_id end`;
 const mine = sql`case c.a_id when a.id then c.a_read_seq else c.b_read_seq end`;
 const theirs = sql`case c.a_id when a.id then c.b_read_seq else c.a_read_seq end`;
@@ -35,7 +35,7 @@ const SYNC_STATE = sql`
         and u.seq > ${mine} and u.sender_id <> a.id limit ${sql.lit(UNREAD_COUNTED)}) counted) else 0 end as unread
     from conversations c
     where (c.a_id = a.id or c.b_id = a.id) and (c.active_at > ${since} or c.last_seq > ${mine})
-      and ${visibleTo(me, other)} and ${likedBothEach(me, other)}) c`;
+      and ${visibleTo(viewer, other)} and ${likedBothEach(viewer, other)}) c`;
 
 /** A session with its member's sync state. */
 export type SyncedSession = LiveSession & SyncStateRow;

@@ -169,7 +169,7 @@ const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 
 const lastConsent = sql<MeRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
         from consents c where c.member_id = a.id and c.purpose = 'profile' order by c.id desc limit 1)`;
 
-const me = sql.ref<string>('a.id');
+const viewer = sql.ref<string>('a.id');
 
 /** What the shell shows of the account `a`: a member's one row, none of the team's. */
 const ownRow = (db: Db) =>
@@ -179,9 +179,9 @@ const ownRow = (db: Db) =>
       join.onRef('handles.member_id', '=', 'profiles.member_id').on('handles.released_at', 'is', null),
     )
     .leftJoin('subscriptions', 'subscriptions.member_id', 'profiles.member_id')
-    .where('profiles.member_id', '=', me)
+    .where('profiles.member_id', '=', viewer)
     .select((eb) => [
-      me.as('id'),
+      viewer.as('id'),
       sql<string>`a.username`.as('username'),
       'handle',
       'nama',
@@ -195,17 +195,17 @@ const ownRow = (db: Db) =>
       eb
         .selectFrom('photos')
         .select('photos.id')
-        .where('photos.member_id', '=', me)
+        .where('photos.member_id', '=', viewer)
         .orderBy('position')
         .limit(sql.lit(1))
         .as('photo'),
       eb
         .selectFrom('match_events')
         .select(sql<number>`count(*)::int`.as('n'))
-        .where('match_events.member_id', '=', me)
+        .where('match_events.member_id', '=', viewer)
         .where('seen_at', 'is', null)
-        .where(visibleTo(me, sql.ref('match_events.other_id')))
-        .where(mutualEach(me, sql.ref('match_events.other_id')))
+        .where(visibleTo(viewer, sql.ref('match_events.other_id')))
+        .where(mutualEach(viewer, sql.ref('match_events.other_id')))
         .as('new_matches'),
       sql<Date | null>`a.paused_at`.as('paused_at'),
       lastConsent.as('consent'),
@@ -213,15 +213,15 @@ const ownRow = (db: Db) =>
       eb
         .selectFrom('profile_permissions as w')
         .select(sql<number>`count(*)::int`.as('n'))
-        .where('w.target_id', '=', me)
+        .where('w.target_id', '=', viewer)
         .where('w.status', '=', sql.lit('pending'))
-        .where(visibleTo(me, sql.ref('w.requester_id')))
-        .where(mutualEach(me, sql.ref('w.requester_id')))
+        .where(visibleTo(viewer, sql.ref('w.requester_id')))
+        .where(mutualEach(viewer, sql.ref('w.requester_id')))
         .as('waiting_requests'),
       eb
         .selectFrom('notifications')
         .select(sql<number>`count(*)::int`.as('n'))
-        .where('notifications.member_id', '=', me)
+        .where('notifications.member_id', '=', viewer)
         .where('read_at', 'is', null)
         .where(shownNotification)
         .as('unread'),
