@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { Heart, House, MessageCircle, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
@@ -18,7 +18,7 @@ const ITEMS = [
 const ALONE: readonly string[] = ['/match', '/profile'];
 
 /** Navigation for the thumb; on a tablet, icons alone in the middle of the header. */
-export function BottomBar({ me }: { me: Me }) {
+export function BottomBar({ me }: { me: Viewer }) {
   const waiting = me.newMatches + me.waitingRequests;
   return (
     <nav

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import type { FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { sql } from 'kysely';
@@ -141,7 +141,7 @@ export function newestMessages(
 }
 
 /** What the shell shows of a member. */
-export type MeRow = {
+export type ViewerRow = {
   id: string;
   username: string;
   handle: string;
@@ -156,17 +156,19 @@ export type MeRow = {
   paused_at: Date | null;
   proved: boolean;
   consent: { given: boolean; version: string } | null;
-  warning: NonNullable<Me['warning']> | null;
+  warning: NonNullable<Viewer['warning']> | null;
 } & Parameters<typeof subscriptionOf>[0];
 
 /** The oldest warning the member has not confirmed. Served by sanctions_of_member. */
-const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 'cause', w.cause, 'at', w.created_at,
+const openWarning = sql<
+  ViewerRow['warning']
+>`(select json_build_object('id', w.id, 'cause', w.cause, 'at', w.created_at,
           'appealed', exists (select from appeals where sanction_id = w.id))
         from sanctions w where w.member_id = a.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
         order by w.created_at limit 1)`;
 
 /** The member's last consent decision about the profile. Served by consents_of_member. */
-const lastConsent = sql<MeRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
+const lastConsent = sql<ViewerRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
         from consents c where c.member_id = a.id and c.purpose = 'profile' order by c.id desc limit 1)`;
 
 const viewer = sql.ref<string>('a.id');
@@ -228,12 +230,12 @@ const ownRow = (db: Db) =>
     ]);
 
 /** A session with what the shell shows of its member; of the team's the columns are null. */
-export type ShellSession = LiveSession & MeRow;
-export const shellSession = liveSessions<ShellSession>('me', { join: (db) => ownRow(db).compile().sql });
+export type ShellSession = LiveSession & ViewerRow;
+export const shellSession = liveSessions<ShellSession>('shell', { join: (db) => ownRow(db).compile().sql });
 
 /** The same of a member who has just signed in. */
-export async function readOwn(db: Db, memberId: string): Promise<MeRow> {
-  const { rows } = await sql<MeRow>`select is_proved(a) as proved, own.*
+export async function readOwn(db: Db, memberId: string): Promise<ViewerRow> {
+  const { rows } = await sql<ViewerRow>`select is_proved(a) as proved, own.*
     from accounts a cross join lateral (${ownRow(db)}) own where a.id = ${memberId}`.execute(db);
   return rows[0]!;
 }

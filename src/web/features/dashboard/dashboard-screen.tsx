@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -58,12 +58,12 @@ export default function DashboardScreen() {
  * What stands at the top is on its way: shown later, it would push faces and chats away from under the finger. Without
  * a network they do not wait for it.
  */
-function useTopArriving(me: Me | null | undefined): boolean {
+function useTopArriving(me: Viewer | null | undefined): boolean {
   const [own, asked, calls] = [useOwnProfile(), usePermissions(), useIntroductions()];
   return own.isLoading || calls.isLoading || (asked.isLoading && (me?.waitingRequests ?? 0) > 0);
 }
 
-type Props = { me: Me; data: Answer; profile: ReturnType<typeof useProfileDialog> };
+type Props = { me: Viewer; data: Answer; profile: ReturnType<typeof useProfileDialog> };
 
 function Home({ me, data, profile }: Props) {
   const { open, like, likingId } = profile;
@@ -111,7 +111,7 @@ function Home({ me, data, profile }: Props) {
 }
 
 function stepOf(
-  me: Me,
+  me: Viewer,
   data: Answer,
   own: OwnProfile | undefined,
   waitingPayment: HomeFacts['waitingPayment'],
@@ -159,7 +159,7 @@ function HomeSkeleton() {
 }
 
 /** Likes and plan: how much of each is left. */
-function Figures({ me, data }: { me: Me; data: Answer }) {
+function Figures({ me, data }: { me: Viewer; data: Answer }) {
   const { plan } = me;
   const { dateText } = useDates();
   const planText =
