@@ -25,7 +25,7 @@ export const shellCopy = {
   settings: 'Pengaturan',
   notificationsPage: 'Pemberitahuan',
   notificationSettings: 'Atur pemberitahuan',
-  /** Who sees the member (/profile/privasi); the rights over data are `privacyCentre`. */
+  /** The page of who sees the member (/profile/privasi); the rights over data are `privacyCentre`. */
   visibility: 'Visibilitas & blokir',
   register: 'Daftar',
   registerNow: 'Daftar sekarang',

@@ -186,7 +186,7 @@ export class Connections {
     for (const connection of this.all()) if (connection.session === old) dropConnection(connection);
   }
 
-  /** Who blocked, or hid a number, comes first. */
+  /** `ids`: two members; the first one blocked the other, or hid from their number. */
   private pairsChanged(ids: readonly string[]): void {
     this.membersChanged(ids, ids[0]);
   }

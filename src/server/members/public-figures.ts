@@ -18,7 +18,7 @@ const publicCounts = perContext((ctx: Pick<BaseContext, 'db' | 'now'>) => {
 
 /** The figures of public pages: counted at most once an hour an instance; hidden while they cannot be. */
 export async function publicFigures(ctx: BaseContext) {
-  // Whoever asks for the prices gets them all the same.
+  // The page of prices is answered without them.
   const counts = await publicCounts(ctx)().catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'the figures of public pages could not be counted');
     return null;

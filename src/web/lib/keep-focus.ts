@@ -53,7 +53,7 @@ export function keepFocus(): void {
     attributeFilter: ['disabled'],
   });
   document.addEventListener('focusin', focused);
-  // Who presses elsewhere meanwhile has left it.
+  // A press elsewhere meanwhile means that the member has left it.
   document.addEventListener('pointerdown', () => (atWork = null));
 }
 

@@ -107,7 +107,7 @@ function LikesPanel({
     );
   const { locked, counts } = query.data.pages[0]!;
   const items = query.data.pages.flatMap((p) => p.items);
-  // Nobody waits: no plan would show more.
+  // Without likers a plan would show nothing more.
   if (locked && counts.likers > 0)
     return (
       <EmptyState drawing="likes" title={likesCopy.lockedTitle(counts.likers)} text={likesCopy.lockedText}>

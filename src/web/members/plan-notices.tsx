@@ -34,7 +34,7 @@ export function PlanNotices({ me, always = false, told = false, listed = false }
   const { kept, failure } = usePlanStatus();
   const plan = kept?.answer ?? fromSession(me);
   const waiting = kept?.answer.waitingPayment ?? null;
-  // Nobody who has paid is asked to pay.
+  // A member who has paid is not asked to pay.
   const asks = plan.banner !== null && plan.banner !== 'active' && plan.banner !== 'trial';
   const shown = plan.banner !== null && (plan.banner !== 'active' || always) && !told && !(asks && waiting);
   return (

@@ -92,7 +92,7 @@ export async function openConversation(ctx: Context, memberId: string, otherId: 
     });
     if (!decision.ok) throw refuse(decision.code);
     const id = before.id ?? (await store.insertConversation(tx, memberId, otherId, now));
-    // Who writes first, and is blocked before an answer, still knows whom they wrote to.
+    // A member who writes first and is blocked before an answer keeps the name of the other.
     if (before.id === null) await keepKnownName(tx, memberId, id, now);
     return {
       id,

@@ -45,7 +45,7 @@ export async function askPermission(ctx: Context, viewerId: string, targetId: st
           : {},
       );
     const id = await store.putRequest(tx, viewerId, targetId, now);
-    // Whoever is hidden from the owner tells them nothing: a notification that is not shown is still heard (R-INF 5).
+    // A member hidden from the owner causes no event: a notification that is not shown is still heard (R-INF 5).
     if (await isVisibleTo(tx, targetId, viewerId))
       await permissionAsked(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
   };

@@ -252,7 +252,7 @@ export type StoredMessage = {
   replied_id: string | null;
 };
 
-/** Who wrote these messages, each once, deleted ones too; erased members are left out. */
+/** The authors of these messages, each once, of deleted ones too; erased members are left out. */
 export async function authorsOf(db: Db, seqs: readonly number[]): Promise<string[]> {
   const written = db.selectFrom('room_messages').select('author_id').distinct();
   const rows = await written.where('seq', 'in', seqs.map(String)).where('author_id', 'is not', null).execute();

@@ -93,7 +93,7 @@ export async function evidenceBytes(ctx: Context, staffId: string, id: string): 
   return bytes;
 }
 
-/** Whoever wrote in the room around the reported message is shown with name and words. */
+/** Authors of the messages around a reported one of the room are shown with name and words. */
 async function writersIn(tx: Db, { evidence, reported_id, reporter_id }: store.ReportRow): Promise<Opened[]> {
   const { where, messages } = evidence as Partial<MessageEvidence>;
   if (where !== 'room' || !messages?.length) return [];

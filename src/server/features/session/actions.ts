@@ -202,7 +202,7 @@ export const whoAmI = {
   },
 };
 
-/** Who has just signed in; a new session has shown no second factor unless it began with one. */
+/** The account that has just signed in; a new session has shown no second factor unless it began with one. */
 export async function whoSignedIn(
   ctx: Context,
   { memberId, role }: Pick<OpenedSession, 'memberId' | 'role'>,
