@@ -55,6 +55,19 @@ export const FEATURE_ORDER =
   );
 const SERVER = [forbid(room('web'), 'server never imports web')];
 
+/** Rooms below the features get the part of the context that knows none of them. */
+const BELOW_FEATURES = forbid('^(#server/|(\\.\\./)+)context\\.ts$', 'rooms below the features know BaseContext alone');
+/** Workers and the demo world come to a feature as another feature does. */
+const FEATURE_OUTSIDE = forbid(
+  '/features/[a-z-]+/(store|view|policy|events|routes)\\b',
+  'a feature is reached by its actions and jobs',
+);
+/** Adapters that are pure rules of a text: phone.ts, password-rules.ts. The pattern language has no «not». */
+const ADAPTER_WITH_EFFECT = '/adapters/([^p]|p[^ah]|pa[^s]|pass[^w]|ph[^o]|pho[^n])';
+
+/** A room of the server, by its alias or by climbing, however far. */
+const serverRoom = (names) => `^(#server/|(\\.\\./)+((src/)?server/)?)(${names})/`;
+
 /** A lower room knows no higher one, whether by alias or by climbing. */
 function serverRooms() {
   return SERVER_ROOMS.flatMap((level, i) =>
@@ -62,11 +75,9 @@ function serverRooms() {
       const higher = SERVER_ROOMS.slice(i + 1).flat();
       // http answers for members (session), and for nothing above them.
       const closed = name === 'http' ? higher.filter((other) => other !== 'members') : higher;
-      const known =
-        closed.length > 0
-          ? [forbid(`^(#server/|(\\.\\./)+)(${closed.join('|')})/`, `${name} is below what it imports`)]
-          : [];
-      return imports([`src/server/${name}/**`], [...SERVER, ...known]);
+      const known = closed.length > 0 ? [forbid(serverRoom(closed.join('|')), `${name} is below what it imports`)] : [];
+      const own = level.includes('workers') ? FEATURE_OUTSIDE : BELOW_FEATURES;
+      return imports([`src/server/${name}/**`], [...SERVER, ...known, own]);
     }),
   );
 }
@@ -77,8 +88,8 @@ function serverFeatures() {
     const later = [...FEATURE_ORDER.slice(i + 1), feature].join('|');
     const common = [
       ...SERVER,
-      forbid('^(\\.\\./\\.\\./|#server/)(workers|demo)/', 'features is below what it imports'),
-      forbid('^#server/features/', 'features are named by ./ and ../'),
+      forbid(serverRoom('workers|demo'), 'features is below what it imports'),
+      forbid('^(#server|(\\.\\./)+(src/)?server|(\\.\\./)*\\.\\.)/features/', 'features are named by ./ and ../'),
       forbid(`^\\.\\./[a-z-]+/(store|view|policy|events|jobs|routes)\\b`, 'a feature reaches another by its actions'),
       forbid(`^\\.\\./(${later})/`, 'a feature calls only features declared before it'),
     ];
@@ -96,8 +107,10 @@ function serverFeatures() {
       ]),
       kind('store', [
         alone,
-        forbid(`^\\./(actions|routes|view|policy|events|jobs)\\b`, 'a store imports only db'),
-        forbid('/(http|adapters|live|outbox|match-index)/', 'a store imports only db'),
+        forbid(`^\\./(actions|routes|view|policy|events|jobs)\\b`, 'a store imports only db and members'),
+        forbid('/(http|adapters|live|outbox|match-index|backup|breach|keys)/', 'a store imports only db and members'),
+        forbid('^\\.\\./\\.\\./context\\.ts$', 'a store imports only db and members'),
+        { regex: '/audit/', message: 'a store imports only db and members', allowTypeImports: true },
       ]),
       kind('view', [alone, forbid('^\\./(actions|routes)\\b', 'a view presents, it does not act')]),
       kind('events', [
@@ -113,10 +126,11 @@ function serverFeatures() {
         alone,
         forbid('^\\./(actions|routes)\\b', 'a policy decides, it does not act'),
         {
-          regex: '^\\./store\\b|/db/|/outbox/',
+          regex: `^\\./(store|view|events|jobs)\\b|/(db|http|members|audit|backup|breach|keys|match-index|outbox|live)/|${ADAPTER_WITH_EFFECT}`,
           message: 'a policy decides, it does not read or write',
           allowTypeImports: true,
         },
+        forbid('/(base-)?context\\.ts$', 'a policy decides, it does not read or write'),
       ]),
     ];
   });

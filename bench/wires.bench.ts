@@ -8,7 +8,7 @@ import { freePort, machine } from './whole-server.ts';
 
 /**
  * What Socket.IO itself costs beside `ws` with the same rooms: memory a socket, and milliseconds of processor to connect
- * one, to tell all, to tell one; without the product, so that its sessions and statements do not hide the difference.
+ * one, to emit to all, to emit to one; without the product, so that its sessions and statements do not hide the difference.
  * `--sockets=N` (1,000), `--rounds=N` messages to all (200), `--messages=N` to one (5,000). Prints a line, writes nothing.
  */
 const SOCKETS = option('sockets', 1_000);
@@ -42,8 +42,8 @@ async function measure(kind: 'socket.io' | 'ws', speech: Speech) {
     const used = processTime(child.pid!);
     const warm = crowdOf(WARM);
     await warm.connect();
-    await tell(port, warm, WARM, 'all', WARM);
-    await tell(port, warm, 1, 'one', WARM * 10);
+    await emit(port, warm, WARM, 'all', WARM);
+    await emit(port, warm, 1, 'one', WARM * 10);
     await warm.close();
     const before = await settledMemory(inspectPort);
     const crowd = crowdOf(SOCKETS);
@@ -55,8 +55,8 @@ async function measure(kind: 'socket.io' | 'ws', speech: Speech) {
     const connectMs = await timed(() => crowd.connect(), SOCKETS);
     const after = await settledMemory(inspectPort);
     const heap = after.heapUsed + after.external - before.heapUsed - before.external;
-    const toAllMs = await timed(() => tell(port, crowd, SOCKETS, 'all', ROUNDS), ROUNDS);
-    const toOneMs = await timed(() => tell(port, crowd, 1, 'one', MESSAGES), MESSAGES);
+    const toAllMs = await timed(() => emit(port, crowd, SOCKETS, 'all', ROUNDS), ROUNDS);
+    const toOneMs = await timed(() => emit(port, crowd, 1, 'one', MESSAGES), MESSAGES);
     await crowd.close();
     const costs = { connectMs, kilobytesASocket: round(heap / SOCKETS / 1024, 1), toAllMs, toOneMs };
     process.stderr.write(`${JSON.stringify({ [kind]: costs })}\n`);
@@ -67,7 +67,7 @@ async function measure(kind: 'socket.io' | 'ws', speech: Speech) {
 }
 
 /** Sends `times` messages, one after the other to all, some at once to one; waits until each of `hearers` heard each. */
-async function tell(port: number, crowd: Crowd, hearers: number, whom: 'all' | 'one', times: number): Promise<void> {
+async function emit(port: number, crowd: Crowd, hearers: number, to: 'all' | 'one', times: number): Promise<void> {
   let heard = 0;
   let done = () => {};
   const all = new Promise<void>((resolve) => (done = resolve));
@@ -77,11 +77,11 @@ async function tell(port: number, crowd: Crowd, hearers: number, whom: 'all' | '
   let next = 0;
   const send = async () => {
     while (next < times) {
-      const to = whom === 'all' ? 'all' : String(next % WARM);
+      const address = to === 'all' ? 'all' : String(next % WARM);
       const body = JSON.stringify({ seq: next++, text: 'Halo, apa kabar hari ini?' });
-      await (await fetch(`http://127.0.0.1:${port}/${to}`, { method: 'POST', body })).text();
+      await (await fetch(`http://127.0.0.1:${port}/${address}`, { method: 'POST', body })).text();
     }
   };
-  await Promise.all(Array.from({ length: whom === 'all' ? 1 : AT_ONCE }, send));
+  await Promise.all(Array.from({ length: to === 'all' ? 1 : AT_ONCE }, send));
   await all;
 }

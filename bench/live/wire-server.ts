@@ -5,10 +5,10 @@ import { OPTIONS } from '../../src/server/live/live.ts';
 
 /**
  * The rooms the product needs (all members, each member, those who may not see a member), once by Socket.IO as the
- * product sets it up, once by hand over `ws`. POST /all tells all but those who may not see the sender, POST /n the nth
+ * product sets it up, once by hand over `ws`. POST /all goes to all but those who may not see the sender, POST /n the nth
  * member. `wire-server.ts socket.io|ws PORT`; a cookie `n=…` says who connects.
  */
-type Hub = { tell(rooms: readonly string[], but: readonly string[], name: string, data: unknown): void };
+type Hub = { emit(rooms: readonly string[], but: readonly string[], name: string, data: unknown): void };
 
 const [kind, port] = process.argv.slice(2);
 const server = createServer((request, response) => {
@@ -17,8 +17,8 @@ const server = createServer((request, response) => {
   request.on('end', () => {
     const data = JSON.parse(Buffer.concat(pieces).toString()) as unknown;
     const to = request.url!.slice(1);
-    if (to === 'all') hub.tell(['members'], ['x:0'], 'room', data);
-    else hub.tell([`m:${to}`], [], 'message', data);
+    if (to === 'all') hub.emit(['members'], ['x:0'], 'room', data);
+    else hub.emit([`m:${to}`], [], 'message', data);
     response.end('{}');
   });
 });
@@ -38,7 +38,7 @@ function bySocketIo(): Hub {
     Object.assign(socket, { handshake: null });
   });
   return {
-    tell: (rooms, but, name, data) =>
+    emit: (rooms, but, name, data) =>
       void io
         .to([...rooms])
         .except([...but])
@@ -72,7 +72,7 @@ function byHand(): Hub {
     }
   }, OPTIONS.pingInterval!).unref();
   return {
-    tell(to, but, name, data) {
+    emit(to, but, name, data) {
       const text = JSON.stringify([name, data]);
       const told = new Set<WebSocket>(to.flatMap((room) => [...(rooms.get(room) ?? [])]));
       for (const room of but) for (const socket of rooms.get(room) ?? []) told.delete(socket);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { conversation } from './chat.ts';
-import { historyItem } from './likes.ts';
+import { likesItem } from './likes.ts';
 import { memberId } from './profile.ts';
 import { route } from './route.ts';
 
@@ -10,13 +10,13 @@ const readDashboard = route({
   who: 'member',
   summary: 'The member’s home: new matches, open conversations, likes, quota',
   output: z.object({
-    newMatches: z.array(historyItem),
+    newMatches: z.array(likesItem),
     /** The newest matches, viewed or not. */
-    recentMatches: z.array(historyItem),
+    recentMatches: z.array(likesItem),
     /** Those of them with whom no conversation was ever opened. */
     notGreeted: z.array(memberId),
     /** The newest members who like this member and wait for an answer; for premium and pro alone (R-SEE-2). */
-    likers: z.array(historyItem),
+    likers: z.array(likesItem),
     /** Open conversations, the one that ends first at the head. */
     chats: z.array(conversation),
     matches: z.number().int(),

@@ -6,7 +6,7 @@ import {
 } from '#domain/support/introduction.ts';
 import { ZONES } from '#domain/profile/time-zone.ts';
 import { z } from 'zod';
-import { historyItem } from './likes.ts';
+import { likesItem } from './likes.ts';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
 
@@ -14,7 +14,7 @@ import { route } from './route.ts';
 const introduction = z
   .object({
     id: z.uuid(),
-    member: historyItem,
+    member: likesItem,
     mine: z.boolean(),
     state: z.enum(INTRODUCTION_STATES).exclude(['ended']),
     /** `open`: the time can still be chosen. */

@@ -35,9 +35,9 @@ const like = route({
   ],
 });
 
-export const HISTORY_TABS = ['mutual', 'liked', 'likers', 'passed'] as const;
+export const LIKES_TABS = ['mutual', 'liked', 'likers', 'passed'] as const;
 
-export const historyItem = z
+export const likesItem = z
   .object({
     /** null where this viewer may not open the profile. */
     id: memberId.nullable(),
@@ -62,15 +62,15 @@ export const historyItem = z
     can: z.object({ open: z.boolean(), likeBack: z.boolean() }),
   })
   .meta({ id: 'HistoryItem' });
-export type HistoryItem = z.infer<typeof historyItem>;
+export type LikesItem = z.infer<typeof likesItem>;
 
-const readHistory = route({
+const readLikes = route({
   method: 'GET',
   path: '/api/likes/history',
   who: 'member',
   summary:
     'Saling Menyukai, Yang Pernah Disukai, Yang Pernah Menyukai Saya (locked for basic: a count and nothing else, R-SEE-2), Dilewati',
-  query: z.object({ tab: z.enum(HISTORY_TABS), cursor: z.string().max(400).optional() }),
+  query: z.object({ tab: z.enum(LIKES_TABS), cursor: z.string().max(400).optional() }),
   output: z.object({
     counts: z.object({
       mutual: z.number().int(),
@@ -79,7 +79,7 @@ const readHistory = route({
       passed: z.number().int(),
     }),
     locked: z.boolean(),
-    items: z.array(historyItem),
+    items: z.array(likesItem),
     nextCursor: z.string().nullable(),
   }),
   refusals: ['cursor-invalid'],
@@ -108,7 +108,7 @@ const undoPass = route({
 
 export const routes = {
   'POST /api/likes': like,
-  'GET /api/likes/history': readHistory,
+  'GET /api/likes/history': readLikes,
   'POST /api/passes': pass,
   'DELETE /api/passes/:ref': undoPass,
 } as const;

@@ -47,7 +47,7 @@ export type LiveEvent = {
 /** Client events; everything else is HTTP. */
 export const CLIENT_EVENTS = { typing: z.object({ conversationId: z.uuid() }) } as const;
 
-const readHeads = route({
+const readSyncState = route({
   method: 'GET',
   path: '/api/live/heads',
   who: 'member',
@@ -75,5 +75,5 @@ const readHeads = route({
 });
 
 export const routes = {
-  'GET /api/live/heads': readHeads,
+  'GET /api/live/heads': readSyncState,
 } as const;

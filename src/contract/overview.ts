@@ -1,9 +1,21 @@
-import { DAY_FIGURES, FUNNEL_STEPS, PERIODS, QUEUE_NAMES, WAITS, type WaitName } from '#domain/staff/overview.ts';
+import { DAY_FIGURES, FUNNEL_STEPS, PERIODS, WAITS, type WaitName } from '#domain/staff/overview.ts';
+import { mayActAs, type StaffRole } from '#domain/staff/roles.ts';
 import { z } from 'zod';
+import { STAFF_PAGES } from './pages.ts';
 import { isoTime } from './profile.ts';
 import { route } from './route.ts';
 
 const EVERYBODY = ['support', 'verifier', 'moderator', 'finance'] as const;
+
+type QueuePage = Extract<(typeof STAFF_PAGES)[number], { queue: number }>;
+export type QueueName = QueuePage['screen'];
+/** Pages that are queues, in the order of the overview. */
+const QUEUES = STAFF_PAGES.filter((page): page is QueuePage => 'queue' in page).sort((a, b) => a.queue - b.queue);
+export const QUEUE_NAMES: readonly QueueName[] = QUEUES.map(({ screen }) => screen);
+
+/** Queues of these roles. */
+export const queuesFor = (roles: readonly StaffRole[]): QueueName[] =>
+  QUEUES.filter(({ role }) => mayActAs(roles, [role])).map(({ screen }) => screen);
 
 const queue = z
   .object({

@@ -12,7 +12,8 @@ export type StaffGroup = (typeof STAFF_GROUPS)[number];
 
 /**
  * Pages of the team: the screen in `web/admin`, its part of the menu (null: stands by itself), and its role (as its
- * routes have; null: every role). Routes, guard and menu of the browser follow from this list.
+ * routes have; null: every role); of a queue its place among those of the overview. Routes, guard and menu of the
+ * browser follow from this list, and which queues the overview counts for whom (contract/overview.ts).
  */
 export const STAFF_PAGES = [
   { to: CONSOLE, screen: 'overview', group: null, role: null },
@@ -23,19 +24,19 @@ export const STAFF_PAGES = [
     role: 'support',
     also: ['verifier', 'moderator', 'finance'],
   },
-  { to: '/admin/nomor', screen: 'numbers', group: 'members', role: 'support' },
-  { to: '/admin/dokumen', screen: 'documents', group: 'members', role: 'verifier' },
-  { to: '/admin/laporan', screen: 'reports', group: 'members', role: 'moderator' },
-  { to: '/admin/banding', screen: 'appeals', group: 'members', role: 'moderator' },
-  { to: '/admin/pesan', screen: 'messages', group: 'requests', role: 'support' },
-  { to: '/admin/konsultasi', screen: 'consultations', group: 'requests', role: 'support' },
-  { to: '/admin/perkenalan', screen: 'introductions', group: 'requests', role: 'support' },
-  { to: '/admin/hak-data', screen: 'data-rights', group: 'requests', role: 'support' },
-  { to: '/admin/pembayaran', screen: 'payments', group: 'money', role: 'finance' },
+  { to: '/admin/nomor', screen: 'numbers', group: 'members', role: 'support', queue: 6 },
+  { to: '/admin/dokumen', screen: 'documents', group: 'members', role: 'verifier', queue: 1 },
+  { to: '/admin/laporan', screen: 'reports', group: 'members', role: 'moderator', queue: 2 },
+  { to: '/admin/banding', screen: 'appeals', group: 'members', role: 'moderator', queue: 4 },
+  { to: '/admin/pesan', screen: 'messages', group: 'requests', role: 'support', queue: 7 },
+  { to: '/admin/konsultasi', screen: 'consultations', group: 'requests', role: 'support', queue: 8 },
+  { to: '/admin/perkenalan', screen: 'introductions', group: 'requests', role: 'support', queue: 9 },
+  { to: '/admin/hak-data', screen: 'data-rights', group: 'requests', role: 'support', queue: 10 },
+  { to: '/admin/pembayaran', screen: 'payments', group: 'money', role: 'finance', queue: 5 },
   { to: '/admin/kode', screen: 'codes', group: 'money', role: 'finance' },
   { to: '/admin/pengaturan', screen: 'settings', group: 'money', role: 'finance' },
   { to: '/admin/kompensasi', screen: 'compensation', group: 'money', role: 'owner' },
-  { to: '/admin/foto', screen: 'photos', group: 'content', role: 'moderator' },
+  { to: '/admin/foto', screen: 'photos', group: 'content', role: 'moderator', queue: 3 },
   { to: '/admin/ruang', screen: 'room', group: 'content', role: 'moderator' },
   { to: '/admin/artikel', screen: 'articles', group: 'content', role: 'support' },
   { to: '/admin/catatan', screen: 'trail', group: 'system', role: 'owner' },
@@ -50,6 +51,7 @@ type StaffPage = {
   group: StaffGroup | null;
   role: StaffRole | null;
   also?: readonly StaffRole[];
+  queue?: number;
 };
 export type StaffScreen = (typeof STAFF_PAGES)[number]['screen'];
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyItem } from './likes.ts';
+import { likesItem } from './likes.ts';
 import { candidateCard } from './search.ts';
 import { isoTime, memberId } from './profile.ts';
 import { route } from './route.ts';
@@ -43,7 +43,7 @@ const request = z
   .object({
     id: z.uuid(),
     status,
-    member: historyItem,
+    member: likesItem,
     requestedAt: isoTime,
     respondedAt: isoTime.nullable(),
     /** When that member last opened the full profile; null: never, or not allowed now. */

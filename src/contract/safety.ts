@@ -10,7 +10,7 @@ const place = z.number().int().positive();
  * A member, named in exactly one way: by id, where the card is or was open; by the reference of a blurred card (which
  * reveals no id); as the author of a message in the room; or as the other side of an own conversation.
  */
-const whom = {
+const target = {
   memberId: memberId.optional(),
   ref: z.string().max(400).optional(),
   roomSeq: place.optional(),
@@ -33,7 +33,7 @@ const block = route({
   path: '/api/blocks',
   who: 'member',
   summary: 'Blocks a member: total, both ways, at once. Blocking twice is the same as once',
-  body: z.object(whom),
+  body: z.object(target),
   /** Reference for undoing it. */
   output: z.object({ ref: memberRef }),
   refusals: ['candidate-not-available', 'too-many-requests'],
@@ -55,7 +55,7 @@ const report = route({
   who: 'member',
   summary: 'Reports a profile, photo or message; what the reporter saw is kept as evidence. May block at once',
   body: z.object({
-    ...whom,
+    ...target,
     kind: z.enum(REPORT_KINDS),
     /** kind photo: its id, from an open card. */
     photoId: z.string().max(40).optional(),

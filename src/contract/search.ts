@@ -118,7 +118,7 @@ const funnel = z
   })
   .meta({ id: 'Funnel' });
 
-const searchMatches = route({
+const searchCandidates = route({
   method: 'GET',
   path: '/api/matches',
   who: 'member',
@@ -154,7 +154,7 @@ const searchMatches = route({
   refusals: ['profile-paused', 'cursor-invalid', 'too-many-filters'],
 });
 
-const explainMatch = route({
+const explainCandidate = route({
   method: 'GET',
   path: '/api/matches/:id/explanation',
   who: 'member',
@@ -204,9 +204,9 @@ const readNews = route({
 });
 
 export const routes = {
-  'GET /api/matches': searchMatches,
+  'GET /api/matches': searchCandidates,
   'GET /api/matches/funnel': readFunnel,
   'GET /api/matches/news': readNews,
-  'GET /api/matches/:id/explanation': explainMatch,
+  'GET /api/matches/:id/explanation': explainCandidate,
   'GET /api/members/:id': readMember,
 } as const;

@@ -28,7 +28,7 @@ const typed = z.string().max(512).optional();
 /** Longer than any password of 256 characters: «too long» has its own text. */
 const password = z.string().max(2000).optional();
 
-export const me = z
+export const viewer = z
   .object({
     id: memberId,
     username: z.string(),
@@ -69,7 +69,7 @@ export const me = z
     isDemo: z.boolean(),
   })
   .meta({ id: 'Me' });
-export type Me = z.infer<typeof me>;
+export type Viewer = z.infer<typeof viewer>;
 
 /** A team member: signs in like a member, has no profile. */
 export const staff = z
@@ -89,7 +89,7 @@ const readSession = route({
   who: 'anyone',
   summary: 'Who am I: the signed-in member, or null',
   output: z.object({
-    member: me.nullable(),
+    member: viewer.nullable(),
     staff: staff.nullable(),
     serverTime: isoTime,
     development: z.boolean(),
@@ -110,7 +110,7 @@ export const signIn = route({
     /** Cancels the end of the own account (decision 0064). */
     restore: z.boolean().optional(),
   }),
-  output: z.object({ member: me.nullable(), staff: staff.nullable(), firstSignIn: z.boolean() }),
+  output: z.object({ member: viewer.nullable(), staff: staff.nullable(), firstSignIn: z.boolean() }),
   refusals: ['credentials-required', 'credentials-wrong', 'account-suspended', 'account-closing', 'too-many-requests'],
 });
 

@@ -1,5 +1,5 @@
 import type { ShownRelation } from '#contract/search.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import type { CardPart } from '#domain/profile/field.ts';
 import type { OpeningGroup } from '#domain/visibility/opening.ts';
 import type { DocumentKind } from '#domain/profile/badges.ts';
@@ -74,10 +74,10 @@ export const verifiedWords: Record<DocumentKind, string> = {
   divorce: 'Status terverifikasi',
 };
 
-type Viewer = { tier?: Me['tier']; matched?: boolean; needsUpgrade?: boolean };
+type ViewerPlan = { tier?: Viewer['tier']; matched?: boolean; needsUpgrade?: boolean };
 
 /** What opens a group of locked things to this viewer: the plan is named to who has none. */
-export function openingText(group: OpeningGroup, { tier, matched = false, needsUpgrade = false }: Viewer): string {
+export function openingText(group: OpeningGroup, { tier, matched = false, needsUpgrade = false }: ViewerPlan): string {
   const { opens, withPlan } = candidateCopy;
   if (group !== 'approved') return opens[group];
   if (needsUpgrade) return opens.plan;

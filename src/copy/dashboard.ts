@@ -89,7 +89,7 @@ export const dashboardCopy = {
   chatWith: (nama: string) => `Buka chat dengan ${nama}`,
   chatEnds: (at: string, left: string) => `Berakhir ${at} (${left})`,
   search: 'Cari kecocokan',
-  history: 'Lihat semua',
+  allLikes: 'Lihat semua',
   matches: 'Match',
   likers: 'Menyukaimu',
   people: (n: number) => `${thousands(n)} orang`,

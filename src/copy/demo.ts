@@ -46,7 +46,7 @@ export const PERSONA_NAMES = {
 } as const satisfies Partial<Record<PersonaRole, string>>;
 export type PersonaName = keyof typeof PERSONA_NAMES;
 
-/** Who asked whom for a call; both agreed, the team makes its place. */
+/** The two of a call, the one who asked first; both agreed, the team makes its place. */
 export const DEMO_CALL: readonly [PersonaRole, PersonaRole] = ['dewi', 'andi'];
 
 export const startPageCopy = {
@@ -57,7 +57,7 @@ export const startPageCopy = {
 
 /** What the team has set in the demo world: invented accounts, said to be so. */
 export const demoMoney = {
-  /** Who the waiting payments of the demo world are from. */
+  /** The payer of the payments that wait in the demo world. */
   payer: {
     name: 'Pembayar demo',
     email: 'demo@serasi.example',

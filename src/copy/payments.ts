@@ -145,7 +145,7 @@ export const chargeCopy = {
   cancel: 'Batalkan dan pilih cara lain',
   cancelFailed: 'Pembayaran belum bisa dibatalkan',
   again: 'Buat kode baru',
-  toMatches: 'Mulai mencari',
+  toSearch: 'Mulai mencari',
   badge: 'Menunggu dibayar',
   lead: 'Paketmu aktif sendiri begitu pembayaranmu masuk.',
   /** In a word or two, where a transfer says «Ditolak»: nobody rejected it. */
@@ -188,7 +188,7 @@ export const paymentResultCopy = {
   refundedTitle: 'Pembayaran ini dikembalikan',
   approvedTitle: 'Pembayaran ini disetujui',
   details: 'Lihat rinciannya',
-  toMatches: 'Mulai mencari',
+  toSearch: 'Mulai mencari',
   home: 'Ke beranda',
   mine: 'Pembayaran saya',
   cancelTitle: 'Pembayaran dibatalkan',

@@ -132,7 +132,7 @@ export const privacyCopy = {
   correctText: 'Yang kamu tulis bisa kamu ubah sendiri. Yang tidak bisa, minta lewat formulir di bawah.',
   correctProfile: 'Ubah profil dan foto',
   correctAccount: 'Password dan perangkat',
-  correctPapers: 'Dokumen dan siapa yang membukanya',
+  correctDocuments: 'Dokumen dan siapa yang membukanya',
   correctMail: 'E-mail dan kabar',
   pauseTitle: 'Jeda profil',
   pauseText: 'Profilmu langsung keluar dari semua daftar, dan kembali kapan saja. Tidak ada yang hilang.',

@@ -45,7 +45,7 @@ export const GROUP_TITLES: Record<FieldGroup, string> = {
   pasangan: 'Pasangan yang kamu cari',
 };
 
-/** Who reads a fact, under each fact; the same groups as the matrix of READINGS §4. */
+/** The readers of a fact, under each fact; the same groups as the matrix of READINGS §4. */
 export const LOCK_TEXTS: Record<LockGroup, string> = {
   name: 'Semua yang cocok',
   basic: 'Kartu yang terbuka',
@@ -103,7 +103,7 @@ export const profileHints: Partial<Record<FieldName, string>> = {
 };
 
 export const photoCopy = {
-  /** Nobody else sees it yet. */
+  /** Until it is checked, the photo is for its owner alone. */
   held: 'Menunggu diperiksa',
   title: 'Foto',
   lead: 'Foto pertama menjadi foto utama. Dipotong dan dikecilkan di perangkatmu sebelum dikirim.',

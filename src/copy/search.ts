@@ -41,7 +41,7 @@ export const searchCopy = {
   all: 'Semua',
   search: 'Cari',
   clear: 'Hapus saringan',
-  historyButton: 'Riwayat suka',
+  likesButton: 'Riwayat suka',
   count: (n: number) => `${thousands(n)} profil potensial`,
   basicNote: 'Paket Basic membuka 5 kartu teratas',
   /** Goes on from it where there is room. */

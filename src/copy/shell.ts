@@ -13,9 +13,9 @@ export const shellCopy = {
   home: 'Beranda',
   plans: 'Paket',
   search: 'Cari',
-  history: 'Riwayat suka',
+  likes: 'Riwayat suka',
   /** The same in the bar of a phone. */
-  historyShort: 'Suka',
+  likesShort: 'Suka',
   messages: 'Pesan',
   room: 'Ruang bersama',
   profile: 'Profil',
@@ -25,7 +25,7 @@ export const shellCopy = {
   settings: 'Pengaturan',
   notificationsPage: 'Pemberitahuan',
   notificationSettings: 'Atur pemberitahuan',
-  /** Who sees the member (/profile/privasi); the rights over data are `privacyCentre`. */
+  /** The page of who sees the member (/profile/privasi); the rights over data are `privacyCentre`. */
   visibility: 'Visibilitas & blokir',
   register: 'Daftar',
   registerNow: 'Daftar sekarang',

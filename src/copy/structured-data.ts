@@ -4,7 +4,7 @@ import { PRODUCT } from './shell.ts';
 export type JsonLd = { '@type': string } & Record<string, unknown>;
 type Place = { name: string; item: string };
 
-/** Who writes the articles. */
+/** The author of the articles. */
 export const AUTHOR = 'Tim Serasi';
 export const SHARE_PICTURE = '/berbagi.png';
 

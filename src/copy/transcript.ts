@@ -29,7 +29,7 @@ export const transcriptCopy = {
   menu: 'Simpan bukti percakapan',
   afterReport: 'Kehilangan uang? Ambil bukti percakapan untuk IASC',
   failed: 'Bukti gagal diunduh',
-  /** Who is reported, where no name is kept. */
+  /** The reported member, where no name is kept. */
   namelessReported: 'lawan percakapan ini',
   nameless: (erased: boolean) => (erased ? 'Akun dihapus' : 'Nama tidak tersimpan'),
   party: (nama: string, handle: string | null) => (handle === null ? nama : `${nama} (@${handle})`),

@@ -24,7 +24,7 @@ export const uiCopy = {
   /** Texts that refer to our contact say so in these words, which become its link. */
   contactPage: 'halaman Kontak',
   toPlans: 'Lihat paket',
-  /** Whom it is for is said: to a member it means nothing (also in failures.ts). */
+  /** It says that the code is for the team: it means nothing to a member (also in failures.ts). */
   requestId: (id: string) => `Kode untuk tim kami: ${id}`,
   steps: 'Langkah pendaftaran',
   stepOf: (n: number, of: number, name: string) => `Langkah ${n} dari ${of}: ${name}`,

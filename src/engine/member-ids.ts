@@ -62,7 +62,7 @@ export class MemberIds {
       return;
     }
     this.write(slot);
-    // Nobody frozen is there twice, so the others' words are not compared: they lie far from each other.
+    // No frozen member is there twice, so the others' words are not compared: they lie far from each other.
     if (id === FROM_WORDS) return this.insert(slot);
     const place = this.place();
     if (this.table[place] === -1) this.filled++;

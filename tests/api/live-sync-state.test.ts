@@ -7,7 +7,7 @@ import type { Person } from '../support/world.ts';
 const { server, world } = await apiSuite();
 
 const run = (sql: string, values: unknown[] = []) => server.database.pool.query(sql, values);
-const heads = async (person: Person) => {
+const syncState = async (person: Person) => {
   const answer = await person.browser.get('/api/live/heads');
   expect([answer.status, answer.body.code]).toEqual([200, undefined]);
   return answer.body;
@@ -27,7 +27,7 @@ async function says(person: Person, id: string, text = 'halo'): Promise<void> {
 
 describe('where everything stands', () => {
   it('is nothing for somebody new', async () => {
-    const body = await heads(await sari());
+    const body = await syncState(await sari());
     expect(body).toEqual({
       serverTime: expect.any(String),
       roomRev: expect.any(Number),
@@ -45,9 +45,9 @@ describe('where everything stands', () => {
     await says(hers, id);
     await says(his, id);
     const own = (body: any) => body.conversations.find((c: { id: string }) => c.id === id);
-    expect([(await heads(hers)).unreadMessages, (await heads(his)).unreadMessages]).toEqual([3, 1]);
+    expect([(await syncState(hers)).unreadMessages, (await syncState(his)).unreadMessages]).toEqual([3, 1]);
     await hers.browser.post(`/api/conversations/${id}/read`, { seq: 2 });
-    const [mine, theirs] = [await heads(hers), await heads(his)];
+    const [mine, theirs] = [await syncState(hers), await syncState(his)];
     expect([mine.unreadMessages, own(mine)]).toEqual([
       1,
       expect.objectContaining({ id, memberId: his.id, lastSeq: 4, myReadSeq: 2 }),
@@ -63,14 +63,14 @@ describe('where everything stands', () => {
     const { id } = (await second.browser.post('/api/conversations', { memberId: first.his.id })).body;
     await says(second, id);
     await says(first.hers, first.id);
-    expect((await heads(first.his)).conversations.map((c: { id: string }) => c.id)).toEqual([first.id, id]);
+    expect((await syncState(first.his)).conversations.map((c: { id: string }) => c.id)).toEqual([first.id, id]);
     await world.blocked(first.hers, first.his);
-    const after = await heads(first.his);
+    const after = await syncState(first.his);
     expect([after.conversations.map((c: { id: string }) => c.id), after.unreadMessages]).toEqual([[id], 1]);
     await run('update accounts set paused_at = now() where id = $1', [second.id]);
-    expect((await heads(first.his)).unreadMessages).toBe(1);
+    expect((await syncState(first.his)).unreadMessages).toBe(1);
     await run(`update accounts set status = 'suspended' where id = $1`, [second.id]);
-    expect(await heads(first.his)).toMatchObject({ conversations: [], unreadMessages: 0 });
+    expect(await syncState(first.his)).toMatchObject({ conversations: [], unreadMessages: 0 });
   });
 
   it('counts what is unread in an old conversation, and does not list it', async () => {
@@ -80,23 +80,23 @@ describe('where everything stands', () => {
       `update conversations set active_at = now() - interval '30 days', expires_at = now() - interval '28 days' where id = $1`,
       [id],
     );
-    expect(await heads(hers)).toMatchObject({ unreadMessages: 1, conversations: [] });
+    expect(await syncState(hers)).toMatchObject({ unreadMessages: 1, conversations: [] });
   });
 
   it('counts notifications as the list shows them, and moves with the room', async () => {
     const [lina, other] = [await sari(), await budi()];
-    const before = (await heads(lina)).roomRev;
+    const before = (await syncState(lina)).roomRev;
     for (const about of [null, other.id])
       await run(`insert into notifications (member_id, kind, about_id, dedupe_key) values ($1, 'new-match', $2, $3)`, [
         lina.id,
         about,
         randomUUID(),
       ]);
-    expect((await heads(lina)).unreadNotifications).toBe(2);
+    expect((await syncState(lina)).unreadNotifications).toBe(2);
     await world.blocked(other, lina);
-    expect((await heads(lina)).unreadNotifications).toBe(1);
+    expect((await syncState(lina)).unreadNotifications).toBe(1);
     const posted = await lina.browser.post('/api/room/messages', { clientId: randomUUID(), text: 'halo semua' });
-    expect([posted.status, (await heads(lina)).roomRev]).toEqual([200, before + 1]);
+    expect([posted.status, (await syncState(lina)).roomRev]).toEqual([200, before + 1]);
   });
 
   it('is each member’s own when many ask at once', async () => {
@@ -106,7 +106,9 @@ describe('where everything stands', () => {
         for (let n = 0; n <= i; n++) await says(his, id);
       }),
     );
-    const answers = await Promise.all(pairs.flatMap(({ hers, his }) => [heads(hers), heads(his), heads(hers)]));
+    const answers = await Promise.all(
+      pairs.flatMap(({ hers, his }) => [syncState(hers), syncState(his), syncState(hers)]),
+    );
     expect(answers.map((a) => [a.unreadMessages, a.conversations[0].id])).toEqual(
       pairs.flatMap(({ id }, i) => [
         [i + 1, id],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QUEUE_NAMES } from '#domain/staff/overview.ts';
+import { QUEUE_NAMES } from '#contract/overview.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { keepFigures } from '../../src/server/features/overview/jobs.ts';
 import { payments } from '../support/payments.ts';

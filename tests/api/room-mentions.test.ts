@@ -56,11 +56,11 @@ describe('a mention', () => {
     await said(budi, 'aku', { replyTo: first.seq });
     await server.relay.drain();
     const shown = async () => {
-      const [list, session, heads] = await Promise.all(
+      const [list, session, syncState] = await Promise.all(
         ['/api/notifications', '/api/session', '/api/live/heads'].map((where) => sari.browser.get(where)),
       );
       const { items, unread } = list!.body;
-      const told = [session!.body.member.unreadNotifications, heads!.body.unreadNotifications];
+      const told = [session!.body.member.unreadNotifications, syncState!.body.unreadNotifications];
       return [items.map((item: { kind: string }) => item.kind), unread, ...told];
     };
     expect(await shown()).toEqual([['reply', 'mention'], 2, 2, 2]);

@@ -23,7 +23,7 @@ async function talk(sari: Person, count: number): Promise<string> {
   return id as string;
 }
 
-it('up to a hundred of each conversation, in the list, the count, the heads and after reading', async () => {
+it('up to a hundred of each conversation, in the list, the count, the sync state and after reading', async () => {
   const sari = await world.signedIn('wanita', { photos: 0 });
   const sizes = [UNREAD_COUNTED - 1, UNREAD_COUNTED, UNREAD_COUNTED * 30];
   const ids: string[] = [];

@@ -27,8 +27,17 @@ function higher(part: string, others: readonly string[]): [string, string, strin
   return others.flatMap((other): [string, string, string][] => [
     [`src/server/${part}/planted.ts`, `import { x } from '#server/${other}/x.ts';`, `${part} is below what it imports`],
     [`src/server/${part}/planted.ts`, `import type { X } from '../${other}/x.ts';`, `${part} is below what it imports`],
+    [
+      `src/server/${part}/planted.ts`,
+      `import type { X } from '../../server/${other}/x.ts';`,
+      `${part} is below what it imports`,
+    ],
   ]);
 }
+
+/** Rooms of the server that stand beside the read model, and those above all of them. */
+const BESIDE_MEMBERS = ['members', 'audit', 'backup', 'breach', 'keys'];
+const ABOVE_MEMBERS = ['match-index', 'outbox', 'live', 'features/likes', 'workers', 'demo'];
 
 /** The same law for the head and for a second word (`store.sending.ts`). */
 function only(kind: string, lines: readonly [string, string][]): [string, string, string][] {
@@ -87,18 +96,36 @@ const FORBIDDEN: [string, string, string][] = [
   ['src/copy/planted.ts', `import x from 'react';`, 'copy uses no package'],
   ['src/server/http/planted.ts', `import { x } from '#web/ui/button.tsx';`, 'server never imports web'],
   ['src/server/http/planted.ts', 'export const e = process.env;', 'only config.ts reads the environment'],
-  ...higher('db', ['adapters', 'http', 'members', 'match-index', 'outbox', 'live', 'features/likes', 'workers']),
-  ...higher('adapters', ['members', 'match-index', 'outbox', 'live', 'features/likes', 'workers']),
-  ...higher('http', ['match-index', 'outbox', 'live', 'features/session', 'workers']),
-  ...higher('members', ['match-index', 'outbox', 'live', 'features/likes', 'workers']),
-  ...higher('match-index', ['live', 'features/search', 'workers']),
-  ...higher('outbox', ['live', 'features/notifications', 'workers']),
-  ...higher('live', ['features/chat', 'workers']),
-  ...['workers', 'demo'].map((to): [string, string, string] => [
-    'src/server/features/likes/planted.ts',
-    `import { x } from '../../${to}/x.ts';`,
-    'features is below what it imports',
-  ]),
+  ...higher('db', ['adapters', 'http', ...BESIDE_MEMBERS, ...ABOVE_MEMBERS]),
+  ...higher('adapters', [...BESIDE_MEMBERS, ...ABOVE_MEMBERS]),
+  ...higher('http', [...BESIDE_MEMBERS.filter((room) => room !== 'members'), ...ABOVE_MEMBERS]),
+  ...BESIDE_MEMBERS.flatMap((room) => higher(room, ABOVE_MEMBERS)),
+  ...['match-index', 'outbox'].flatMap((room) => higher(room, ['live', 'features/search', 'workers', 'demo'])),
+  ...higher('live', ['features/chat', 'workers', 'demo']),
+  ...['db', 'adapters', 'http', ...BESIDE_MEMBERS, 'match-index', 'outbox', 'live'].flatMap(
+    (room): [string, string, string][] =>
+      ['#server/context.ts', '../context.ts'].map((from) => [
+        `src/server/${room}/planted.ts`,
+        `import type { Context } from '${from}';`,
+        'rooms below the features know BaseContext alone',
+      ]),
+  ),
+  ...['workers', 'demo'].flatMap((room) =>
+    ['store', 'store.settings', 'view', 'policy', 'events', 'routes'].flatMap((kind): [string, string, string][] =>
+      ['#server', '..'].map((from) => [
+        `src/server/${room}/planted.ts`,
+        `import type { X } from '${from}/features/notifications/${kind}.ts';`,
+        'a feature is reached by its actions and jobs',
+      ]),
+    ),
+  ),
+  ...['#server/', '../../', '../../../server/']
+    .flatMap((from) => ['workers', 'demo'].map((to) => `${from}${to}`))
+    .map((to): [string, string, string] => [
+      'src/server/features/likes/planted.ts',
+      `import { x } from '${to}/x.ts';`,
+      'features is below what it imports',
+    ]),
   ...LIKES_FILES.flatMap((file): [string, string, string][] => [
     [file, `import { x } from '#web/x.ts';`, 'server never imports web'],
     [file, `import { x } from '../session/store.ts';`, 'a feature reaches another by its actions'],
@@ -108,7 +135,11 @@ const FORBIDDEN: [string, string, string][] = [
     [file, `import { x } from '../session/policy.ts';`, 'a feature reaches another by its actions'],
     [file, `import { x } from '../session/events.ts';`, 'a feature reaches another by its actions'],
     [file, `import { x } from '../safety/actions.ts';`, 'a feature calls only features declared before it'],
-    [file, `import { x } from '#server/features/session/actions.ts';`, 'features are named by ./ and ../'],
+    ...['#server', '../..', '../../../server', '../../../../src/server'].map((from): [string, string, string] => [
+      file,
+      `import { x } from '${from}/features/session/store.ts';`,
+      'features are named by ./ and ../',
+    ]),
   ]),
   ...only('routes', [
     [`import { x } from './store.ts';`, 'routes reach data through actions'],
@@ -118,11 +149,20 @@ const FORBIDDEN: [string, string, string][] = [
   ...only('store', [
     ...['actions', 'routes', 'view', 'policy', 'events', 'jobs', 'actions.staff'].map((name): [string, string] => [
       `import { x } from './${name}.ts';`,
-      'a store imports only db',
+      'a store imports only db and members',
     ]),
-    ...['http/mount', 'adapters/files', 'live/live', 'outbox/emit', 'match-index/match-index'].map(
-      (name): [string, string] => [`import { x } from '../../${name}.ts';`, 'a store imports only db'],
-    ),
+    ...[
+      'http/mount',
+      'adapters/files',
+      'live/live',
+      'outbox/emit',
+      'match-index/match-index',
+      'audit/record',
+      'backup/make',
+      'breach/affected',
+      'keys/rotate',
+    ].map((name): [string, string] => [`import { x } from '../../${name}.ts';`, 'a store imports only db and members']),
+    [`import type { Context } from '../../context.ts';`, 'a store imports only db and members'],
     [`import { x } from '../session/actions.ts';`, 'only actions and jobs call another feature'],
   ]),
   ...only('view', [
@@ -143,8 +183,32 @@ const FORBIDDEN: [string, string, string][] = [
     [`import { x } from './actions.ts';`, 'a policy decides, it does not act'],
     [`import { x } from './store.ts';`, 'a policy decides, it does not read or write'],
     [`import { x } from './store.one.ts';`, 'a policy decides, it does not read or write'],
-    [`import { x } from '../../outbox/emit.ts';`, 'a policy decides, it does not read or write'],
-    [`import { x } from '../../db/connect.ts';`, 'a policy decides, it does not read or write'],
+    ...[
+      './view',
+      './events',
+      './jobs',
+      'outbox/emit',
+      'db/connect',
+      'http/cursors',
+      'members/store',
+      'audit/record',
+      'match-index/open',
+      'live/live',
+      'backup/make',
+      'breach/affected',
+      'keys/rotate',
+      'adapters/sealing',
+      'adapters/passkeys',
+      'adapters/picture-hash',
+      'adapters/push',
+    ].map((name): [string, string] => [
+      `import { x } from '${name.replace(/^(?!\.)/, '../../')}.ts';`,
+      'a policy decides, it does not read or write',
+    ]),
+    ...['context', 'base-context'].map((name): [string, string] => [
+      `import type { X } from '../../${name}.ts';`,
+      'a policy decides, it does not read or write',
+    ]),
     [`import { x } from '../session/actions.ts';`, 'only actions and jobs call another feature'],
   ]),
   ...['features/likes', 'public', 'admin', 'messaging', 'members', 'account', 'ui', 'lib', 'app'].flatMap(
@@ -181,8 +245,8 @@ const FORBIDDEN: [string, string, string][] = [
   ['src/web/features/likes/queries.ts', `import { x } from '../search/queries.ts';`, OTHER_FEATURE],
   ['src/web/features/likes/components/planted.tsx', `import { x } from '../../search/queries.ts';`, OTHER_FEATURE],
   ...above('features/likes', ['public', 'admin', 'console', 'worker', 'app'], 'features do not know the app'),
-  ...above('public', ['features/likes', 'admin', 'app'], 'public pages know no feature'),
-  ...above('admin', ['features/likes', 'public', 'app'], 'pages of staff know no feature'),
+  ...above('public', ['features/likes', 'admin', 'console', 'worker', 'app'], 'public pages know no feature'),
+  ...above('admin', ['features/likes', 'public', 'console', 'worker', 'app'], 'pages of staff know no feature'),
   ...above(
     'messaging',
     ['features/likes', 'public', 'admin', 'console', 'worker', 'app'],
@@ -190,7 +254,7 @@ const FORBIDDEN: [string, string, string][] = [
   ),
   ...above(
     'members',
-    ['messaging', 'features/likes', 'public', 'admin', 'app'],
+    ['messaging', 'features/likes', 'public', 'admin', 'console', 'worker', 'app'],
     'members know no messaging and no feature',
   ),
   ...above(
@@ -202,7 +266,7 @@ const FORBIDDEN: [string, string, string][] = [
   ...above('lib', ['ui', ...SCREENS], 'lib knows no screen'),
   ...above('worker', ['ui', ...SCREENS.filter((part) => part !== 'worker')], 'the worker knows no screen'),
   ...above('app', ['admin', 'console', 'worker'], 'members load no page of staff'),
-  ...above('console', ['features/likes', 'public', 'app'], 'pages of staff know no feature'),
+  ...above('console', ['features/likes', 'public', 'worker', 'app'], 'pages of staff know no feature'),
 ];
 
 const ALLOWED: [string, string][] = [
@@ -215,6 +279,13 @@ const ALLOWED: [string, string][] = [
   ['src/server/features/likes/planted.ts', `import { x } from '../session/actions.ts';`],
   ['src/server/features/likes/planted.ts', `import { x } from '../../outbox/emit.ts';`],
   ['src/server/workers/planted.ts', `import { x } from '../features/likes/jobs.ts';`],
+  ['src/server/demo/planted.ts', `import { x } from '../features/likes/actions.ts';`],
+  ['src/server/live/planted.ts', `import type { X } from '../base-context.ts';`],
+  ['src/server/features/likes/store.ts', `import { x } from '../../members/visible-to.ts';`],
+  ['src/server/features/likes/store.ts', `import type { X } from '../../audit/chain.ts';`],
+  ['src/server/features/likes/policy.ts', `import { x } from '../../adapters/phone.ts';`],
+  ['src/server/features/likes/policy.ts', `import { x } from '../../adapters/password-rules.ts';`],
+  ['src/server/features/likes/policy.ts', `import type { X } from './store.ts';`],
   ['src/web/lib/planted.ts', `import type { Api } from '#contract/api.ts';`],
   ['src/web/lib/planted.ts', `import { ERRORS } from '#contract/errors.ts';`],
   ['src/web/features/likes/components/planted.tsx', `import { x } from '../queries.ts';`],

@@ -117,7 +117,7 @@ const CHANGES: [string, Change][] = [
     {
       most: 10,
       words:
-        /numberQueue|NumberQueue|[wW]aitingNumber|confirmNumber|ConfirmNumber|admin\/nomor|numbers: 'Nomor'|numbers-screen|waitingPage|^ {2}'number-proof'[,:]/m,
+        /numberQueue|waitingNumber|confirmNumber|admin\/nomor|numbers-screen|waitingPage|(^ *|act: )'number-proof'[,:]|(^ *|[a-z]: |ctx, )'numbers',|\bnumbers: ['(]/im,
       files: [
         'src/contract/pages.ts',
         'src/contract/proof.ts',
@@ -135,14 +135,9 @@ const CHANGES: [string, Change][] = [
   [
     'a rule that is a limit, with what holds it and what shows it: the likes of basic',
     {
-      most: 4,
+      most: 3,
       words: /BASIC_LIKE_LIMIT/,
-      files: [
-        'src/copy/errors.ts',
-        'src/domain/likes/like-decision.ts',
-        'src/server/features/dashboard/actions.ts',
-        'src/server/features/likes/actions.ts',
-      ],
+      files: ['src/copy/errors.ts', 'src/domain/likes/like-decision.ts', 'src/server/features/likes/actions.ts'],
     },
   ],
   [

@@ -33,3 +33,22 @@ describe('the table of mutants', () => {
     expect(engine.filter(([, file]) => !existsSync(`src/engine/${file}`))).toEqual([]);
   });
 });
+
+describe('the reasons of survivors', () => {
+  const reasons = JSON.parse(readFileSync('tests/mutation/survivors.json', 'utf8')) as { file: string; line: string }[];
+
+  it('each quotes a line its file has', () => {
+    expect(reasons.length).toBeGreaterThan(100);
+    const linesOf = new Map<string, string[]>();
+    const lines = (file: string) => {
+      const known =
+        linesOf.get(file) ??
+        readFileSync(file, 'utf8')
+          .split('\n')
+          .map((line) => line.trim());
+      linesOf.set(file, known);
+      return known;
+    };
+    expect(reasons.filter(({ file, line }) => !existsSync(file) || !lines(file).includes(line))).toEqual([]);
+  });
+});

@@ -19,7 +19,7 @@ test('on a tablet the ways of a phone stand in the header, beside what was there
       expect(x + wide <= bar.x || x >= bar.x + bar.width, `${await other.textContent()} at ${width}`).toBe(true);
     }
   }
-  await ways.getByRole('link', { name: shellCopy.history }).click();
+  await ways.getByRole('link', { name: shellCopy.likes }).click();
   await expect(page).toHaveURL(/\/history-suka/);
   await page.setViewportSize({ width: 1280, height: 800 });
   await expect(ways).toBeHidden();

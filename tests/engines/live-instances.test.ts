@@ -219,8 +219,8 @@ describe('who was away (T47)', () => {
     let state = timeline<PrivateMessage>(
       (await there.get(`/api/conversations/${id}/messages?after=0`)).body.messages.slice(0, 1),
     );
-    const heads = (await ask('/api/live/heads')).body;
-    state = advanceHead(state, heads.conversations.find((c: { id: string }) => c.id === id).lastSeq);
+    const syncState = (await ask('/api/live/heads')).body;
+    state = advanceHead(state, syncState.conversations.find((c: { id: string }) => c.id === id).lastSeq);
     for (let after = gapAfter(state); after !== null; after = gapAfter(state))
       state = appendPage(state, (await ask(`/api/conversations/${id}/messages?after=${after}`)).body.messages);
     expect(state.items.map((m) => m.text)).toEqual([
@@ -253,7 +253,7 @@ describe('a restart (T49a)', () => {
       });
       expect(posted.status).toBe(200);
       for (const view of views) {
-        await view.heads();
+        await view.syncState();
         expect(view.room.items.at(-1)?.text).toBe('semua kembali');
       }
       await Promise.all(views.map((view) => view.leave()));

@@ -200,7 +200,7 @@ async function everyViewIsHistory(): Promise<void> {
   const removed = new Set(inRoom.filter((m) => m.deleted).map((m) => Number(m.seq)));
   for (const { view, conversationId } of senders) {
     await vi.waitFor(async () => {
-      await view.heads();
+      await view.syncState();
       await view.scrollBack();
       expect(view.connected).toBe(true);
       expect(view.conversation.items.map((m) => `${m.seq} ${m.text}`)).toEqual(

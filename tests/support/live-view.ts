@@ -17,7 +17,7 @@ import { io, type Socket } from 'socket.io-client';
 
 /** Tests wait a tenth of what browsers wait. */
 const SCALE = 0.1;
-const HEADS_EVERY_MS = 3_000;
+const SYNC_STATE_EVERY_MS = 3_000;
 const ASK_LIMIT_MS = 10_000;
 
 export type Asked = { status: number; body: any };
@@ -54,7 +54,7 @@ export class Caller {
 }
 
 /**
- * What one browser shows of a conversation and of the room: events as they come, catching up where one is missing, the heads
+ * What one browser shows of a conversation and of the room: events as they come, catching up where one is missing, the sync state
  * after each return and now and then; reconnecting by the ladder to whatever instance answers.
  */
 export class LiveView {
@@ -80,9 +80,9 @@ export class LiveView {
   }
 
   /** Asks where everything stands, and shows it. */
-  async heads(): Promise<void> {
+  async syncState(): Promise<void> {
     const { status, body } = await this.caller.untilAnswered('GET', '/api/live/heads');
-    if (status !== 200) throw new Error(`heads: ${status}`);
+    if (status !== 200) throw new Error(`sync state: ${status}`);
     this.room = advanceHead(this.room, body.roomRev);
     const own = body.conversations.find((c: { id: string }) => c.id === this.conversationId);
     if (own) this.conversation = advanceHead(this.conversation, own.lastSeq);
@@ -149,13 +149,13 @@ export class LiveView {
       this.connected = false;
       if (!this.stopped) this.running.push(this.connect());
     });
-    void this.heads();
+    void this.syncState();
   }
 
   private async headsNowAndThen(): Promise<void> {
     for (let at = Date.now(); !this.stopped; await wait(50)) {
-      if (Date.now() - at < HEADS_EVERY_MS) continue;
-      await this.heads();
+      if (Date.now() - at < SYNC_STATE_EVERY_MS) continue;
+      await this.syncState();
       at = Date.now();
     }
   }

@@ -204,7 +204,7 @@ describe('contact details', () => {
     '1. jujur 2. sabar 3. setia 4. rajin 5. lucu',
     'Lulus 2015/2016, TOEFL 550, IELTS 7.5, IPK 3.85',
     'Suka line dance, insta story, dan bb cream.',
-    'Sampai jumpa.Me time itu penting.',
+    'Sampai jumpa.Viewer time itu penting.',
     'Dari titik nol ke titik ideal',
     '',
   ])('finds none in «%s»', (text) => expect(holdsContact(text)).toBe(false));

@@ -57,6 +57,11 @@ describe('what the team sees of a member', () => {
     expect(support.filter((act) => moderator.includes(act))).toEqual([]);
     expect([...support, ...moderator]).not.toContain('member-open');
     expect([...support, ...moderator].filter((act) => /^(payment|document|staff|factor|trail)-/.test(act))).toEqual([]);
+    expect([support, moderator].map((acts) => [...new Set(acts.map((act) => act.split('-')[0]))])).toEqual([
+      ['article', 'number', 'request', 'introduction', 'member'],
+      ['photo', 'report', 'member', 'appeal', 'room'],
+    ]);
+    expect(support.filter((act) => act.startsWith('member-'))).toEqual(['member-sign-out', 'member-recovery-link']);
     expect([actsSeenBy(['verifier', 'finance']), actsSeenBy([])]).toEqual([[], []]);
     expect(actsSeenBy(['owner', 'support'])).toEqual(STAFF_ACTS);
   });

@@ -1,4 +1,5 @@
-import { DAY_FIGURES, FUNNEL_STEPS, queuesFor, seesFigure } from '#domain/staff/overview.ts';
+import { queuesFor } from '#contract/overview.ts';
+import { DAY_FIGURES, FUNNEL_STEPS, seesFigure } from '#domain/staff/overview.ts';
 import { STAFF_ROLES } from '#domain/staff/roles.ts';
 import { describe, expect, it } from 'vitest';
 

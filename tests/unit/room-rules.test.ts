@@ -79,6 +79,7 @@ describe('the name in the room', () => {
     ['Siti\tNur', 'Siti'],
     ['Tim Burton', 'Tim Burton'],
     ['[Tim] Budi Santoso', '[Tim] Budi'],
+    ['[Tim]  Budi Santoso', '[Tim] Budi'],
   ])('of %j is %j', (nama, shown) => expect(shownName(nama)).toBe(shown));
 });
 

@@ -35,6 +35,6 @@ export const RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const;
 export const HEARTBEAT_MS = 25_000;
 export const POLL_MS = 3_000;
 /** While the connection is up, the sync state is still read this often: an event may be lost. */
-export const HEADS_MS = 30_000;
+export const SYNC_STATE_MS = 30_000;
 /** Sockets a member may hold; the oldest is closed (T44). */
 export const SOCKETS_PER_MEMBER = 10;

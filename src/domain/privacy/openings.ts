@@ -25,6 +25,9 @@ export type OpeningKind = (typeof OPENING_KINDS)[number];
  */
 export const ACCOUNT_LINE_DAYS = 2;
 
+/** How long the one of the team who opened a document or a proof of payment may read it. */
+export const OPENING_MINUTES = 10;
+
 /** The newest lines a member reads on the page; all are in the copy of their data. */
 export const OPENINGS_SHOWN = 200;
 

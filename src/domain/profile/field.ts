@@ -54,7 +54,7 @@ export const REGISTRATION_STEPS = [
 export type RegistrationStep = (typeof REGISTRATION_STEPS)[number];
 
 /**
- * Who may ever read the field, from widest to narrowest (READINGS §4). `basic`: rows from «first 5» on; `paid`:
+ * Those who may ever read the field, from widest to narrowest (READINGS §4). `basic`: rows from «first 5» on; `paid`:
  * premium/pro; `mutual`; `approved`: full-profile permission; `approvedIfOpened`: also opened by its owner; `owner`:
  * the owner alone.
  */

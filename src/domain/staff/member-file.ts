@@ -1,4 +1,4 @@
-import { STAFF_ACTS, type StaffAct } from './acts.ts';
+import { actsOf, STAFF_ACTS, type StaffAct } from './acts.ts';
 import { mayActAs, type StaffRole } from './roles.ts';
 
 /** The newest rows of each part, at most so many. */
@@ -41,56 +41,15 @@ const PARTS: Readonly<Record<StaffRole, readonly MemberPart[]>> = {
 };
 
 /**
- * The acts of the trail that a member's file shows each role: those of its own routes. Their mere names, and the
- * reasons beside them, reveal reports, payments, documents and answers to requests, which are other parts; who opened
- * the file would reveal whose work it is. A role without the part `acts` sees none.
+ * The acts of the trail that a member's file shows each role with the part `acts`: those of its own routes. Their mere
+ * names, and the reasons beside them, reveal reports, payments, documents and answers to requests, which are other
+ * parts; who opened the file would reveal whose work it is. A role without the part sees none, the owner all.
  */
-const ACTS_SEEN: Readonly<Record<StaffRole, readonly StaffAct[]>> = {
-  support: [
-    'member-sign-out',
-    'member-recovery-link',
-    'number-read',
-    'number-proof',
-    'request-open',
-    'request-answer',
-    'request-appoint',
-    'request-done',
-    'request-refuse',
-    'request-cancel',
-    'request-spam',
-    'introduction-open',
-    'introduction-confirm',
-    'introduction-refuse',
-  ],
-  verifier: [],
-  moderator: [
-    'member-warn',
-    'member-suspend',
-    'member-ban',
-    'member-lift',
-    'appeal-open',
-    'appeal-upheld',
-    'appeal-lifted',
-    'report-open',
-    'report-evidence',
-    'report-dismiss',
-    'report-uphold',
-    'photo-open',
-    'photo-fine',
-    'photo-remove',
-    'room-delete',
-    'room-clear',
-    'room-mute',
-    'room-unmute',
-  ],
-  finance: [],
-  owner: STAFF_ACTS,
-};
+const actsSeenAs = (role: StaffRole): readonly StaffAct[] =>
+  role === 'owner' ? STAFF_ACTS : PARTS[role].includes('acts') ? actsOf(role) : [];
 
 /** Acts of the trail on a member that these roles see in the member's file. */
-export const actsSeenBy = (roles: readonly StaffRole[]): StaffAct[] => [
-  ...new Set(roles.flatMap((role) => ACTS_SEEN[role])),
-];
+export const actsSeenBy = (roles: readonly StaffRole[]): StaffAct[] => [...new Set(roles.flatMap(actsSeenAs))];
 
 /** Acts on a member from their page. */
 export const MEMBER_ACTS = ['sanction', 'sign-out', 'recovery-link', 'grant'] as const;

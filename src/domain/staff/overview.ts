@@ -1,25 +1,5 @@
 import { mayActAs, type StaffRole } from './roles.ts';
 
-/** Queues of the overview with their roles; their pages have the same roles. */
-export const QUEUES = {
-  documents: 'verifier',
-  reports: 'moderator',
-  photos: 'moderator',
-  appeals: 'moderator',
-  payments: 'finance',
-  numbers: 'support',
-  messages: 'support',
-  consultations: 'support',
-  introductions: 'support',
-  'data-rights': 'support',
-} as const satisfies Record<string, StaffRole>;
-export type QueueName = keyof typeof QUEUES;
-export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];
-
-/** Queues of these roles. */
-export const queuesFor = (roles: readonly StaffRole[]): QueueName[] =>
-  QUEUE_NAMES.filter((name) => mayActAs(roles, [QUEUES[name]]));
-
 /** Days of the figures, today included. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];

@@ -1,12 +1,11 @@
-/** A single address: no list, no name, nothing that could form a header. */
-const ADDRESS =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+import { isMailAddress } from '#domain/payments/payer.ts';
+
 const ADDRESS_MAX = 254;
 
-/** The typed text as an address for mail; null when it is not one. */
+/** The typed text as a single address (no list, no name, nothing that could form a header); null when it is not one. */
 export function mailAddress(typed: string): string | null {
   const address = typed.trim();
-  return address.length <= ADDRESS_MAX && ADDRESS.test(address) ? address : null;
+  return address.length <= ADDRESS_MAX && isMailAddress(address) ? address : null;
 }
 
 /** Providers that read over dots in the part before the @; all names of one of them are one mailbox. */

@@ -125,9 +125,9 @@ export async function removeOrphans(ctx: Storage, keys: readonly string[]): Prom
   try {
     await ctx.db.transaction().execute(async (tx) => {
       if (!(await mayRemoveFiles(tx))) return;
-      const loose = await lockOrphansAmong(tx, keys);
-      for (const key of loose) await removeObject(ctx, key);
-      await forgetOrphans(tx, loose);
+      const orphans = await lockOrphansAmong(tx, keys);
+      for (const key of orphans) await removeObject(ctx, key);
+      await forgetOrphans(tx, orphans);
     });
   } catch (error) {
     ctx.log.warn({ err: error }, 'a stored object is left to the sweep');

@@ -5,11 +5,11 @@ import { fairQueue, type Turn } from './fair-queue.ts';
 /** A file that somebody sends: `read` takes its bytes, `drop` lets the rest of it pass unread. */
 export type SentFile = { read: () => Promise<Buffer>; drop: () => void };
 
-/** Who sends slowly gives the place to others after this time, and reads on. */
+/** A slow sender gives up their place to others after this time; reading goes on outside of it. */
 const SLOW_MS = 1_000;
 /**
- * Who waited so long is told to come again: a request has a minute in all (`requestTimeout` in app.ts), then its
- * connection is cut, and a browser in the middle of sending reads no answer.
+ * A sender who waited so long is asked to come again: a request has a minute in all (`requestTimeout` in app.ts), then
+ * its connection is cut, and a browser in the middle of sending reads no answer.
  */
 const PATIENCE_MS = 40_000;
 /** The line of files: those that wait to be read, and pictures that wait to be worked on, with their bytes. */

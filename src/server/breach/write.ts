@@ -12,9 +12,9 @@ type Wanted = {
   table: string;
   from: Date;
   to: Date;
-  /** Who runs it: a username of the team, kept in the trail. */
+  /** The username of the one of the team who runs it, kept in the trail. */
   by: string;
-  /** Who of the team looked, when it was one of them. */
+  /** The account of the one of the team who looked; undefined: it was none of them. */
   actor: string | undefined;
   /** A new folder. */
   out: string;

@@ -95,7 +95,7 @@ async function keepMute(tx: Db, id: string, now: Date): Promise<void> {
       where kept_mutes.until < excluded.until`.execute(tx);
 }
 
-/** Whoever was blocked does not meet the blocker again by a new account with the same number (decision 0105). */
+/** A blocked member does not meet the blocker again by a new account with the same number (decision 0105). */
 async function keepBlocks(tx: Db, id: string, now: Date): Promise<void> {
   await sql`insert into hidden_numbers (member_id, number_hash, ending, created_at, kept_until)
     select b.blocker_id, p.contact_wa_hash, '---', ${now}::timestamptz, ${now}::timestamptz + ${sql.raw(KEPT_BLOCK)}

@@ -1,8 +1,8 @@
 import type { PersonaRole } from '#copy/demo.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
-import { likeNotice, noticeOf } from '../features/notifications/policy.ts';
-import { insertNotifications, type NotificationDraft, putCollapsed } from '../features/notifications/store.ts';
+import { makePastNotifications } from '../features/notifications/jobs.events.ts';
+import type { StoredEvent } from '../outbox/relay.ts';
 
 type Pair = { by: string; of: string };
 
@@ -31,27 +31,28 @@ const WHEN: Record<News[0], typeof liked> = {
 
 /** Notifications of personas, as the events would have made them; nothing leaves the application for these. */
 export async function insertDemoNews(db: Db, idOf: ReadonlyMap<string, string>): Promise<void> {
-  const list: (NotificationDraft & { inApp: true; at: Date })[] = [];
+  const events: { event: StoredEvent; named: boolean }[] = [];
   for (const [what, by, of] of NEWS) {
     const pair = { by: idOf.get(by)!, of: idOf.get(of)! };
     const { rows } = await WHEN[what](pair).execute(db);
-    const { at } = rows[0]!;
-    list.push({ ...draft(what, { ...pair, at, nth: list.length }), inApp: true, at });
+    events.push({
+      event: eventOf(what, { ...pair, at: rows[0]!.at, nth: events.length }),
+      named: what === 'named-like',
+    });
   }
-  // A member's list has the order in which they came.
-  for (const one of list.sort((x, y) => x.at.getTime() - y.at.getTime()))
-    await (one.collapse === undefined ? insertNotifications : putCollapsed)(db, [one]);
+  await makePastNotifications(db, events);
 }
 
 type About = Pair & { at: Date; nth: number };
-function draft(what: News[0], { by, of, at, nth }: About): NotificationDraft {
-  if (what === 'like' || what === 'named-like') return likeNotice({ fromId: by, toId: of }, what === 'named-like');
+function eventOf(what: News[0], { by, of, at, nth }: About): StoredEvent {
   const event = { id: `${nth}`, key: `demo:${nth}`, at };
+  if (what === 'like' || what === 'named-like')
+    return { ...event, name: 'like.given', payload: { fromId: by, toId: of } };
   return what === 'match'
-    ? noticeOf({ ...event, name: 'match.made', payload: { memberId: of, otherId: by } })
-    : noticeOf({
+    ? { ...event, name: 'match.made', payload: { memberId: of, otherId: by } }
+    : {
         ...event,
         name: 'permission.answered',
         payload: { permissionId: '0', requesterId: of, ownerId: by, status: 'approved', answeredAt: at.toISOString() },
-      });
+      };
 }

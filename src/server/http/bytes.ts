@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SealedFiles } from '../adapters/sealed-files.ts';
+import { refuse } from '../refusal.ts';
 
 /**
  * Bytes with a name whose content never changes. `read` is called only when bytes are needed; `attachment`: file name
@@ -13,6 +15,23 @@ export type Served = {
   attachment?: string;
   read: () => Promise<Buffer>;
 };
+
+/** A sealed file to download; the caller adds who may store it. */
+export type SealedDownload = Omit<Served, 'cacheControl'>;
+
+/** `read` opens the file, and throws not-found when it is gone. */
+export function sealedDownload(
+  files: SealedFiles,
+  { id, mime, object_key }: { id: string; mime: string; object_key: string },
+  attachment: string,
+): SealedDownload {
+  const read = async () => {
+    const bytes = await files.get(object_key);
+    if (!bytes) throw refuse('not-found');
+    return bytes;
+  };
+  return { etag: `"${id}"`, type: mime, attachment, read };
+}
 
 /**
  * Answers a GET or HEAD with bytes: 304 if the client has them, 206 for one range, 416 for a range outside, else all.

@@ -25,7 +25,7 @@ export function longAnswers({ atOnce, retryAfter }: { atOnce: number; retryAfter
       if (held) giveBack(owner);
       held = false;
     };
-    // Whatever the answer becomes: sent whole, refused, or left by its reader, who may be gone already.
+    // The answer may be sent whole, be refused, or be left by its reader, who may have left already.
     if (reply.raw.destroyed) leave();
     else reply.raw.once('close', leave);
     return leave;

@@ -7,7 +7,7 @@ import { mayActAs } from '#domain/staff/roles.ts';
 import { factorRefusal, freshRefusal } from '#domain/staff/second-factor.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Context } from '../context.ts';
+import type { BaseContext } from '../base-context.ts';
 import { refuse } from '../refusal.ts';
 import {
   authenticateReading,
@@ -30,7 +30,7 @@ type Output<R extends Route> = R['output'] extends z.ZodType
     : FastifyReply;
 
 export type Call<R extends Route, Row extends LiveSession = LiveSession> = {
-  ctx: Context;
+  ctx: BaseContext;
   /** Present on every `member`, `account` and `staff` route; on `anyone` routes when signed in. */
   viewer: R['who'] extends 'member' | 'account' | 'staff' ? SignedIn : SignedIn | null;
   /** What the route's reading of the session told; as `viewer`. */
@@ -60,7 +60,7 @@ type Reading<Row extends LiveSession> = { reading?: SessionReading<Row> };
  */
 export function mount<N extends ApiName, Row extends LiveSession = LiveSession>(
   app: FastifyInstance,
-  ctx: Context,
+  ctx: BaseContext,
   name: N,
   handler: (call: Call<Api[N], Row>) => Promise<Output<Api[N]>>,
   options: Before<Api[N]> & Reading<Row> = {},
@@ -86,7 +86,7 @@ export function mount<N extends ApiName, Row extends LiveSession = LiveSession>(
 }
 
 async function answer<N extends ApiName, Row extends LiveSession>(
-  ctx: Context,
+  ctx: BaseContext,
   route: Route,
   served: Before<Api[N]> & Reading<Row> & { handler: (call: Call<Api[N], Row>) => Promise<Output<Api[N]>> },
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -116,7 +116,7 @@ async function answer<N extends ApiName, Row extends LiveSession>(
 type Admitted<Row> = { viewer: SignedIn; row: Row } | { viewer: null; row: null };
 
 async function admit<Row extends LiveSession>(
-  ctx: Context,
+  ctx: BaseContext,
   route: Route,
   request: FastifyRequest,
   reading: SessionReading<Row>,

@@ -59,7 +59,7 @@ async function readBytes(part: MultipartFile, type: ReceivedFile, of: Turn): Pro
   const sent: AsyncIterator<Buffer> = part.file.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]();
   try {
     for (;;) {
-      // Whoever sends nothing more is told as well that the bytes are needed for others.
+      // A sender who sends nothing more reads it as well: the bytes are needed for others.
       const { done, value } = await new Promise<IteratorResult<Buffer>>((resolve, reject) => {
         stop = reject;
         sent.next().then(resolve, reject);

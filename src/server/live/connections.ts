@@ -186,7 +186,7 @@ export class Connections {
     for (const connection of this.all()) if (connection.session === old) dropConnection(connection);
   }
 
-  /** Who blocked, or hid a number, comes first. */
+  /** `ids`: two members; the first one blocked the other, or hid from their number. */
   private pairsChanged(ids: readonly string[]): void {
     this.membersChanged(ids, ids[0]);
   }
@@ -207,7 +207,7 @@ export class Connections {
       const told = new Map(this.changed);
       this.changed.clear();
       const rows = await this.untilRead(() => memberRows(this.ctx, [...told.keys()]));
-      await this.tellWhoSees((rows ?? []).flatMap((row) => this.memberIs(row, told.get(row.id) === true)));
+      await this.emitMembersChanged((rows ?? []).flatMap((row) => this.memberIs(row, told.get(row.id) === true)));
     }
   }
 
@@ -239,7 +239,7 @@ export class Connections {
    * Another's block, or hidden number, is told to those alone whose open pages show it: a match, and who reads the
    * other's messages in the room. Anybody else would learn of an act that nothing shows (R-INF 5, decision 0110).
    */
-  private async tellWhoSees(sides: readonly Side[]): Promise<void> {
+  private async emitMembersChanged(sides: readonly Side[]): Promise<void> {
     if (sides.length === 0) return;
     const told = await this.untilRead(() => membersWhoSee(this.ctx, sides));
     for (const id of told ?? [])

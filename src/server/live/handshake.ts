@@ -11,7 +11,7 @@ import { handshakeOf, type Standing } from './store.ts';
 const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
 type Status = keyof typeof REASONS;
 
-/** Who was let in, and what was read of them after so many changes of members (`Connections.turn`). */
+/** A member whose handshake was accepted; `seen`: read of them after so many changes (`Connections.turn`). */
 export type Caller = { memberId: string; session: string; seen: Standing & { turn: number } };
 
 type Door = {
@@ -30,8 +30,7 @@ export function guardHandshakes(server: Server, ctx: BaseContext, door: Door): v
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', ignore);
     authenticateHandshake(request, ctx, door).then(
-      (judged) =>
-        typeof judged === 'number' ? refuseUpgrade(socket, judged) : door.accept(request, socket, head, judged),
+      (found) => (typeof found === 'number' ? refuseUpgrade(socket, found) : door.accept(request, socket, head, found)),
       (error: unknown) => {
         ctx.log.warn({ err: error }, 'live: cannot authenticate a handshake');
         refuseUpgrade(socket, 503);

@@ -196,7 +196,7 @@ function refuse(socket: Socket, next: (error: Error) => void): void {
   socket.conn.close();
 }
 
-/** A handshake let in. `closing`: what listened for its socket's end before the library did. */
+/** An accepted handshake. `closing`: what listened for its socket's end before the library did. */
 type Accepted = { caller: Caller; closing: readonly unknown[] };
 
 /**

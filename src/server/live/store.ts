@@ -19,7 +19,7 @@ const STANDING = [
 /** The live session of a handshake, with what its socket will hear. */
 export const handshakeOf = liveSessions<LiveSession & Standing>('live-handshakes', { columns: STANDING });
 
-const GUESTS: Prepared = {
+const CONNECTIONS: Prepared = {
   name: 'live-connections',
   text: `select encode(s.id_hash, 'hex') as session, s.member_id, ${STANDING.join(', ')}
     from sessions s join accounts a on a.id = s.member_id
@@ -31,7 +31,7 @@ export async function connectionRows(
   ctx: Pick<BaseContext, 'pool' | 'now'>,
   sessions: readonly string[],
 ): Promise<Map<string, ConnectionRow>> {
-  const rows = await queryPrepared<ConnectionRow>(ctx.pool, GUESTS, [sessions, ctx.now()]);
+  const rows = await queryPrepared<ConnectionRow>(ctx.pool, CONNECTIONS, [sessions, ctx.now()]);
   return new Map(rows.map((row) => [row.session, row]));
 }
 
@@ -84,11 +84,11 @@ export async function newlyNotified(db: Db, newest: number): Promise<string[]> {
   return rows.map((row) => row.member_id);
 }
 
-const me = sql.ref('m.id');
+const viewer = sql.ref('m.id');
 const other = sql`case c.a_id when m.id then c.b_id else c.a_id end`;
 const TYPING = sql`
   select ${other} as other_id from (select $1::uuid as id) m join conversations c on c.id = $2
-  where m.id in (c.a_id, c.b_id) and c.expires_at > $3 and ${visibleTo(me, other)} and ${visibleTo(other, me)} and ${mutual(me, other)}`;
+  where m.id in (c.a_id, c.b_id) and c.expires_at > $3 and ${visibleTo(viewer, other)} and ${visibleTo(other, viewer)} and ${mutual(viewer, other)}`;
 
 /** The other side of the member's own conversation, while it is open and both can see each other; else null. */
 export async function typingTo(

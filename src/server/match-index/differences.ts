@@ -27,7 +27,7 @@ export function correct(
 ): void {
   for (const member of batch) {
     const there = engine.has(member.id);
-    // Whoever comes back during the check is in by then, and must not be taken for extra.
+    // A member who comes back during the check is in the index by then, and must not count as one too many.
     if (there || member.facts) unseen.delete(member.id);
     if (member.facts ? engine.agrees(member.facts) : !there) continue;
     if (member.revision <= seen) found[!member.facts ? 'extra' : there ? 'different' : 'missing'].push(member.id);

@@ -1,10 +1,10 @@
 import { publicFigure } from '#domain/staff/overview.ts';
-import type { Context } from '../context.ts';
+import type { BaseContext } from '../base-context.ts';
 import { perContext } from '../db/batch-reads.ts';
 import * as store from './store.figures.ts';
 
 const PUBLIC_KEPT_MS = 60 * 60 * 1000;
-const publicCounts = perContext((ctx: Pick<Context, 'db' | 'now'>) => {
+const publicCounts = perContext((ctx: Pick<BaseContext, 'db' | 'now'>) => {
   let kept: { at: number; counts: ReturnType<typeof store.countPublic> } | null = null;
   return () => {
     const now = ctx.now().getTime();
@@ -17,8 +17,8 @@ const publicCounts = perContext((ctx: Pick<Context, 'db' | 'now'>) => {
 });
 
 /** The figures of public pages: counted at most once an hour an instance; hidden while they cannot be. */
-export async function publicFigures(ctx: Context) {
-  // Whoever asks for the prices gets them all the same.
+export async function publicFigures(ctx: BaseContext) {
+  // The page of prices is answered without them.
   const counts = await publicCounts(ctx)().catch((error: unknown) => {
     ctx.log.warn({ err: error }, 'the figures of public pages could not be counted');
     return null;

@@ -32,7 +32,7 @@ export type SignedIn = {
   factorFresh: boolean;
 };
 
-/** Whose session, and which. */
+/** The member of a session, and the session. */
 export type OwnSession = Pick<SignedIn, 'memberId' | 'sessionIdHash'>;
 
 /** The member of a live session, or null. */
@@ -111,7 +111,7 @@ export function liveSessions<Row extends LiveSession>(
   });
 }
 
-/** Who it is, and nothing else. */
+/** Reads the session alone, without further columns. */
 export const sessionAlone = liveSessions<LiveSession>('live-sessions');
 
 /**

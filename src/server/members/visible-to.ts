@@ -10,11 +10,11 @@ export function visibleTo(viewer: RawBuilder<unknown>, other: RawBuilder<unknown
   return sql<boolean>`exists (select from visible_to(${viewer}, ${other}))`;
 }
 
-/** Is the other member there for the viewer, as a match or in lists? */
-export async function isSeenBy(db: Db, viewerId: string, otherId: string): Promise<boolean> {
-  const { rows } = await sql<{ seen: boolean }>`
-    select ${visibleTo(sql`${viewerId}::uuid`, sql`${otherId}::uuid`)} as seen`.execute(db);
-  return rows[0]!.seen;
+/** Is the other member visible to the viewer, as a match or in lists? */
+export async function isVisibleTo(db: Db, viewerId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql<{ visible: boolean }>`
+    select ${visibleTo(sql`${viewerId}::uuid`, sql`${otherId}::uuid`)} as visible`.execute(db);
+  return rows[0]!.visible;
 }
 
 /** SQL: do both like each other, even after an ended match? Likes are the relation (domain/likes/relation.ts). */

@@ -48,7 +48,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'consent-proofs.sweep', cron: '55 3 * * *', run: sweepProofs },
   { name: 'operations.sweep', cron: '55 4 * * *', run: sweepOperations },
   { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },
-  { name: 'loose-objects.sweep', cron: '*/15 * * * *', run: sweepOrphanObjects },
+  { name: 'orphan-objects.sweep', cron: '*/15 * * * *', run: sweepOrphanObjects },
   { name: 'documents.erase', cron: '10 4 * * *', run: eraseDocuments },
   { name: 'photos.hash', cron: '* * * * *', run: hashPhotos },
   { name: 'removed-pictures.sweep', cron: '55 3 * * *', run: sweepRemovedPictures },

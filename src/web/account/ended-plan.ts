@@ -1,11 +1,11 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { errorTitle } from '#copy/errors.ts';
 import { searchCopy } from '#copy/search.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
-type Ended = Pick<Me['plan'], 'premiumExpired' | 'endedTier'>;
+type Ended = Pick<Viewer['plan'], 'premiumExpired' | 'endedTier'>;
 
 /** What ended of a member without a plan: the plan they paid for, else the trial. */
 export const endedTitle = (plan: Ended | undefined): string | undefined => {

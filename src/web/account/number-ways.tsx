@@ -119,7 +119,7 @@ function useSentCode(proof: NumberProof, onProved: () => void) {
       form.setError('root.failure', { message: asApiError(error).message });
     }
   };
-  // Who pressed for a code types it next; the field comes with the answer.
+  // The code is typed next, so its field takes the focus; it comes with the answer.
   const pressed = useRef(false);
   const press = () => {
     pressed.current = true;

@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#contract/payments.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
@@ -19,11 +19,11 @@ import { endedTitle } from './ended-plan.ts';
 type Banner = NonNullable<SubscriptionStatus['banner']>;
 type Facts = 'endedTier' | 'premiumDaysLeft' | 'premiumEndsAt' | 'trialDaysLeft' | 'nextBillingDate';
 type Shown = Pick<SubscriptionStatus, Facts> & {
-  tier: Me['tier'];
+  tier: Viewer['tier'];
   banner: Banner | null;
   monthlyDue: boolean;
 };
-type Props = { me: Me; always?: boolean; told?: boolean; listed?: boolean };
+type Props = { me: Viewer; always?: boolean; told?: boolean; listed?: boolean };
 
 /**
  * The own plan in one banner, the most urgent: what ended, what ends when, what is active (S2 §4). `always`: an
@@ -34,7 +34,7 @@ export function PlanNotices({ me, always = false, told = false, listed = false }
   const { kept, failure } = usePlanStatus();
   const plan = kept?.answer ?? fromSession(me);
   const waiting = kept?.answer.waitingPayment ?? null;
-  // Nobody who has paid is asked to pay.
+  // A member who has paid is not asked to pay.
   const asks = plan.banner !== null && plan.banner !== 'active' && plan.banner !== 'trial';
   const shown = plan.banner !== null && (plan.banner !== 'active' || always) && !told && !(asks && waiting);
   return (
@@ -187,7 +187,7 @@ function OldAnswer({ at }: { at: number }) {
 }
 
 /** The session's plan, until the plan itself is read. */
-function fromSession({ tier, plan }: Me): Shown {
+function fromSession({ tier, plan }: Viewer): Shown {
   const { needsPayment, premiumExpired, endedTier, premiumEndsAt, trialDaysLeft, trialWarning } = plan;
   const banner = premiumExpired
     ? 'premium-ended'

@@ -71,7 +71,7 @@ export function useMemberAct({ member: { id, status }, plan: read, decisions = [
     decisionId: string | null | undefined;
   } | null>(null);
   const standing = decisions.find(({ kind, endedAt }) => kind !== 'warn' && endedAt === null);
-  // Who is out by a decision older than those of the file: whichever it is.
+  // The decision that keeps the member out may be older than those of the file.
   const replaced = standing?.id ?? (isOut(status) ? undefined : null);
   const plan = read && { bought: read.bought, periodEndsAt: read.periodEndsAt };
   return useMutation({

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { Heart, House, MessageCircle, Search, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
 import { shellCopy } from '#copy/shell.ts';
@@ -9,7 +9,7 @@ import { Count } from '#web/ui/badge.tsx';
 const ITEMS = [
   ['/dashboard', shellCopy.home, House],
   ['/match', shellCopy.search, Search],
-  ['/history-suka', shellCopy.historyShort, Heart],
+  ['/history-suka', shellCopy.likesShort, Heart],
   ['/pesan', shellCopy.messages, MessageCircle],
   ['/profile', shellCopy.profile, UserRound],
 ] as const;
@@ -18,7 +18,7 @@ const ITEMS = [
 const ALONE: readonly string[] = ['/match', '/profile'];
 
 /** Navigation for the thumb; on a tablet, icons alone in the middle of the header. */
-export function BottomBar({ me }: { me: Me }) {
+export function BottomBar({ me }: { me: Viewer }) {
   const waiting = me.newMatches + me.waitingRequests;
   return (
     <nav
@@ -32,7 +32,7 @@ export function BottomBar({ me }: { me: Me }) {
             <NavLink
               to={to}
               // Its full name; the bar has room for one word only.
-              aria-label={text === shellCopy.historyShort ? shellCopy.history : undefined}
+              aria-label={text === shellCopy.likesShort ? shellCopy.likes : undefined}
               className={({ isActive }) =>
                 cx(
                   // Large letters: as large as five whole words fit beside each other.

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { LogOut, Menu, X } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
@@ -114,7 +114,7 @@ const SETTINGS: readonly Place[] = [
 const AFTER_PROOF = /^\/(notifikasi|akun\/pembayaran)/;
 
 /** A phone has no other way to these pages in two taps. */
-function Settings({ me }: { me: Me }) {
+function Settings({ me }: { me: Viewer }) {
   const places = SETTINGS.filter(([to]) => me.proved || !AFTER_PROOF.test(to));
   return (
     <>
@@ -133,7 +133,7 @@ function placesOf({ me, staff }: Session): Place[] {
     ['/paket', shellCopy.plans],
     ['/match', shellCopy.search],
     [me?.proved ? '/konsultasi' : '/kontak', shellCopy.consultation],
-    ...(me && !me.proved ? [] : ([['/history-suka', shellCopy.history]] as const)),
+    ...(me && !me.proved ? [] : ([['/history-suka', shellCopy.likes]] as const)),
     ...(me?.proved
       ? ([
           ['/pesan', shellCopy.messages],
@@ -222,7 +222,7 @@ function Actions({ session: { me, staff, mayEnter }, wide = false }: { session: 
   );
 }
 
-function HomeLink({ me, named }: { me: Me; named: boolean }) {
+function HomeLink({ me, named }: { me: Viewer; named: boolean }) {
   const waiting = me.newMatches + me.waitingRequests;
   return (
     <Link

@@ -1,5 +1,5 @@
 import type { Socket } from 'socket.io-client';
-import { HEADS_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/messaging/limits.ts';
+import { SYNC_STATE_MS, LIVE_PATH, POLL_MS, RECONNECT_MS } from '#domain/messaging/limits.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { type Heard, isLeaving, setLive, setServerTime, emitLive } from '#web/lib/live.ts';
 
@@ -44,7 +44,7 @@ class LiveConnection {
   private asking = false;
   private askAgain = false;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
-  private headsTimer: ReturnType<typeof setTimeout> | undefined;
+  private syncStateTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly onEnded: () => void) {}
 
@@ -53,14 +53,14 @@ class LiveConnection {
     addEventListener('online', this.cameBack);
     addEventListener('offline', this.looksGone);
     document.addEventListener('visibilitychange', this.cameIntoView);
-    this.headsIn(POLL_MS);
+    this.syncStateIn(POLL_MS);
     await this.connect();
   }
 
   stop(): void {
     this.stopped = true;
     clearTimeout(this.retryTimer);
-    clearTimeout(this.headsTimer);
+    clearTimeout(this.syncStateTimer);
     removeEventListener('online', this.cameBack);
     removeEventListener('offline', this.looksGone);
     document.removeEventListener('visibilitychange', this.cameIntoView);
@@ -70,18 +70,18 @@ class LiveConnection {
 
   say = (name: 'typing', data: { conversationId: string }): void => void this.socket?.volatile.emit(name, data);
 
-  askSyncState = (): void => this.headsIn(TOGETHER_MS);
+  askSyncState = (): void => this.syncStateIn(TOGETHER_MS);
 
   private readonly cameBack = (): void => {
     // A try still under way began without a network: the one after it comes soon.
     this.tries = 0;
     this.connectNow();
   };
-  private readonly looksGone = (): void => this.headsIn(0);
+  private readonly looksGone = (): void => this.syncStateIn(0);
   private readonly cameIntoView = (): void => {
     if (document.visibilityState === 'hidden') return;
     // A sleeping tab gets no events and its timers stop.
-    this.headsIn(0);
+    this.syncStateIn(0);
     this.connectNow();
   };
 
@@ -113,7 +113,7 @@ class LiveConnection {
     socket.on('connect', () => {
       this.connectedAt = Date.now();
       setLive('live', this);
-      this.headsIn(0);
+      this.syncStateIn(0);
     });
     socket.on('disconnect', () => {
       if (Date.now() - this.connectedAt > STEADY_MS) this.tries = 0;
@@ -129,20 +129,20 @@ class LiveConnection {
   private broke(): void {
     if (this.stopped) return;
     setLive('down', this);
-    this.headsIn(0);
+    this.syncStateIn(0);
     clearTimeout(this.retryTimer);
     this.retryTimer = setTimeout(() => void this.connect(), reconnectAfter(this.tries++, Math.random()));
   }
 
-  private headsIn(ms: number): void {
+  private syncStateIn(ms: number): void {
     if (this.stopped) return;
     // A pending answer may be older than the request.
     if (this.asking) return void (this.askAgain ||= ms < POLL_MS);
-    clearTimeout(this.headsTimer);
-    this.headsTimer = setTimeout(() => void this.readHeads(), ms);
+    clearTimeout(this.syncStateTimer);
+    this.syncStateTimer = setTimeout(() => void this.readSyncState(), ms);
   }
 
-  private async readHeads(): Promise<void> {
+  private async readSyncState(): Promise<void> {
     this.asking = true;
     const began = Date.now();
     try {
@@ -161,7 +161,7 @@ class LiveConnection {
     const soon = this.askAgain;
     this.askAgain = false;
     const quiet = this.socket?.connected || document.visibilityState === 'hidden';
-    this.headsIn(soon ? TOGETHER_MS : quiet ? HEADS_MS : POLL_MS);
+    this.syncStateIn(soon ? TOGETHER_MS : quiet ? SYNC_STATE_MS : POLL_MS);
   }
 
   private end(): void {

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
@@ -42,7 +42,7 @@ const [ConsentDialog] = later(() => import('./consent-dialog.tsx').then((m) => m
  * The frame around every page for members; loaded after sign-in, so that the first page stays
  * light.
  */
-export function MemberFrame({ me }: { me: Me }) {
+export function MemberFrame({ me }: { me: Viewer }) {
   // Another member signed in from another tab: what this page has read is of the first.
   const first = useRef(me.id);
   useEffect(() => (me.id === first.current ? speakFor(me.id) : beginAnew()), [me.id]);
@@ -61,7 +61,7 @@ export function MemberFrame({ me }: { me: Me }) {
 }
 
 /** Chat, room and news, with their live connection: for proved members with consent. */
-function AmongOthers({ me }: { me: Me }) {
+function AmongOthers({ me }: { me: Viewer }) {
   useLiveConnection(me.id);
   useMemberChanges();
   useStartedChat();

@@ -6,7 +6,7 @@ import { shellCopy } from '#copy/shell.ts';
 import { asApiError, whenSessionRefused } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { isLeaving } from '#web/lib/live.ts';
-import { stillSignedIn, useForgetSession, useLiveMe, useSession } from '#web/lib/session.ts';
+import { stillSignedIn, useForgetSession, useLiveViewer, useSession } from '#web/lib/session.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
@@ -38,7 +38,7 @@ export default function MemberGuard() {
   const memberId = useRef<string>(undefined);
   const client = useQueryClient();
   // Without a proved number there is no live connection that would tell of the session's end.
-  useLiveMe();
+  useLiveViewer();
   useEffect(() => whenSessionRefused(() => void (isLeaving() || stillSignedIn(client))), [client]);
   useFirstLookUntil(error !== null || me === null);
   useEffect(() => {

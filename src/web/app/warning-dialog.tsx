@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
@@ -10,7 +10,7 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 
-type Warning = NonNullable<Me['warning']>;
+type Warning = NonNullable<Viewer['warning']>;
 
 /**
  * A warning of the team, on every page until its member confirms reading it. Closed without that, it returns on the

@@ -8,7 +8,7 @@ import { ToastRegion } from '#web/ui/toast.tsx';
 
 /** A page that nobody comes back to goes: it may show what members wrote, to who sits there next. */
 const KEPT_MS = 15 * 60_000;
-/** Whose page is on the screen, and which. */
+/** The page on the screen, and its account. */
 type Place = { username: string; pathname: string };
 
 /**

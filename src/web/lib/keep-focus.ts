@@ -56,7 +56,7 @@ export function keepFocus(): void {
     attributeFilter: ['disabled'],
   });
   document.addEventListener('focusin', focused);
-  // Who presses elsewhere meanwhile has left it, until it has the focus again.
+  // A press elsewhere meanwhile means that the member has left it, until it has the focus again.
   document.addEventListener('pointerdown', ({ target }) => {
     if (around[0]?.part.contains(target as Node) === false) [atWork, isLeft] = [null, true];
   });

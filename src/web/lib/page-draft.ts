@@ -12,7 +12,7 @@ import { WRITTEN } from './written.ts';
  */
 export function usePageDraft<V extends FieldValues>(name: string, form: UseFormReturn<V>): { forget: () => void } {
   const { me } = useSession();
-  // Unknown whose until the session is.
+  // The key names the account, so there is no key until the session is read.
   const key = me === undefined ? null : ownedKey(WRITTEN.forms, me?.id ?? VISITOR, name);
   const { getValues, setValue, watch, reset } = form;
   // Not during the first rendering: the prerendered page has no draft. What was typed meanwhile is newer.

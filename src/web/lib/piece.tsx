@@ -23,8 +23,9 @@ type Props = {
 };
 
 /**
- * Around what is in a file of its own (`later`): on a weak network the file may not come, and the page stays as it is.
- * What nobody asked for is asked for again, and told of when only a reload brings it. Other errors are the page's.
+ * Wraps a component whose code is a file of its own (`later`). On a weak network the file may not come: the page stays
+ * as it is. A file that no press asked for is fetched again, with a notice when only a reload helps. Other errors are
+ * the page's.
  */
 export class Piece extends Component<Props, { error: unknown }> {
   override state: { error: unknown } = { error: null };

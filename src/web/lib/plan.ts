@@ -1,5 +1,5 @@
 import type { SubscriptionStatus } from '#contract/payments.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { premiumPriceText } from '#copy/plans.ts';
@@ -35,7 +35,7 @@ export const planKeeper = new PlanKeeper<SubscriptionStatus>({
 export const usePlanStatus = (): PlanStatus<SubscriptionStatus> => useStore(planKeeper.status);
 
 /** Keeps the own plan up to date while a member is signed in, by the rules of S2 §9. Once, in the member's frame. */
-export function useKeptPlan(me: Me): void {
+export function useKeptPlan(me: Viewer): void {
   const client = useQueryClient();
   const { id } = me;
   useEffect(() => {
@@ -68,17 +68,17 @@ export function useKeptPlan(me: Me): void {
 
 const worthOf = ({ tier, needsPayment, premiumExpired }: Worth) => `${tier} ${needsPayment} ${premiumExpired}`;
 type Worth = Pick<SubscriptionStatus, 'tier' | 'needsPayment' | 'premiumExpired'>;
-const worthOfMe = ({ tier, plan }: Me) => worthOf({ tier, ...plan });
+const worthOfViewer = ({ tier, plan }: Viewer) => worthOf({ tier, ...plan });
 
 /** Does the answer agree with the session, ends included? */
-const isOf = (answer: SubscriptionStatus, me: Me): boolean =>
-  worthOf(answer) === worthOfMe(me) &&
+const isOf = (answer: SubscriptionStatus, me: Viewer): boolean =>
+  worthOf(answer) === worthOfViewer(me) &&
   answer.nextBillingDate === me.plan.premiumEndsAt &&
   answer.trialEndsAt === me.plan.trialEndsAt;
 
 /** Visible data depend on the plan: after another answer they are read anew. */
-function announceChanges(client: QueryClient, me: Me): () => void {
-  let worth = worthOfMe(me);
+function announceChanges(client: QueryClient, me: Viewer): () => void {
+  let worth = worthOfViewer(me);
   return planKeeper.status.subscribe(() => {
     const answer = planKeeper.status.get().kept?.answer;
     if (!answer) return;

@@ -1,4 +1,4 @@
-import type { Me, Staff } from '#contract/session.ts';
+import type { Viewer, Staff } from '#contract/session.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { type ApiOutput, asApiError, call, isRefusal } from './api.ts';
@@ -20,7 +20,7 @@ export const sessionKey = serverState('session', [
 
 export type Session = {
   /** undefined while unknown, null for anybody without a profile. */
-  me: Me | null | undefined;
+  me: Viewer | null | undefined;
   /** A team member. */
   staff: Staff | null;
   /** Known to be signed out. */
@@ -58,7 +58,7 @@ export function useSession(): Session {
 }
 
 /** The member, read anew each time the page comes into view; live events cover the time between. */
-export function useLiveMe(): Me | null | undefined {
+export function useLiveViewer(): Viewer | null | undefined {
   const { data } = useQuery({
     ...sessionQuery,
     refetchOnWindowFocus: (query) => (query.state.data?.member ? 'always' : true),

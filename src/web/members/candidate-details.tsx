@@ -164,7 +164,7 @@ type ActsProps = {
   onGone: () => void;
 };
 
-/** Whom the viewer likes already is passed from the menu: alone in the footer, it would read as what to do next. */
+/** A liked candidate is passed from the menu: a lone «Lewati» in the footer would read as the next step. */
 const passInFooter = ({ can, relation }: CandidateCard): boolean => can.pass && relation !== 'you-liked';
 const menuOf = (candidate: CandidateCard) => ({
   ...candidate.can,

@@ -1,5 +1,5 @@
 import type { CandidateCard } from '#contract/search.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { Lock, MessageSquareHeart } from 'lucide-react';
 import { candidateCopy, openingText } from '#copy/candidate.ts';
 import { valueText } from '#copy/field-texts.ts';
@@ -23,7 +23,7 @@ type Props = Pick<CandidateCard, 'facts' | 'locked'> & {
   /** The permission is granted, but the viewer's plan does not open it (READINGS §4). */
   needsUpgrade: boolean;
   /** The viewer's tier: a plan they have is not named as a condition. */
-  tier?: Me['tier'];
+  tier?: Viewer['tier'];
   /** «Beri catatan» at the owner's own texts. */
   onNote?: (about: NoteSubject) => void;
 };
@@ -130,7 +130,7 @@ function Locked({
   viewer,
 }: {
   names: FieldName[];
-  viewer: { tier?: Me['tier']; matched: boolean; needsUpgrade: boolean };
+  viewer: { tier?: Viewer['tier']; matched: boolean; needsUpgrade: boolean };
 }) {
   const { matched, needsUpgrade } = viewer;
   const groups = openings(names);

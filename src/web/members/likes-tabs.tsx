@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { thousands } from '#copy/amounts.ts';
@@ -32,7 +32,7 @@ type RowActs = { onOpen: (id: string) => void; onLike?: (id: string) => void; li
 export type LikesTab = 'mutual' | 'liked' | 'likers' | 'passed';
 
 /**
- * The like history: on its page with its tabs and the passes, in the dialog of /match with two (S1 §2, S2). `first`:
+ * The list of likes: on its page with its tabs and the passes, in the dialog of /match with two (S1 §2, S2). `first`:
  * the tab requested.
  */
 export function LikesTabs({
@@ -106,7 +106,7 @@ function LikesPanel({
     );
   const { locked, counts } = query.data.pages[0]!;
   const items = query.data.pages.flatMap((p) => p.items);
-  // Nobody waits: no plan would show more.
+  // Without likers a plan would show nothing more.
   if (locked && counts.likers > 0)
     return (
       <EmptyState drawing="likes" title={likesCopy.lockedTitle(counts.likers)} text={likesCopy.lockedText}>
@@ -142,7 +142,7 @@ function LikesPanel({
 const CAN = { block: true, report: true };
 
 /** The day of the like, said with whose it is, and of the match; for a pass, its begin and end. */
-function datesOf({ likedAt, matchedAt, passed }: HistoryItem, tab: LikesTab, { dateText }: Dates): string[] {
+function datesOf({ likedAt, matchedAt, passed }: LikesItem, tab: LikesTab, { dateText }: Dates): string[] {
   if (passed) return [passCopy.at(dateText(passed.at), dateText(passed.until))];
   const match = tab === 'mutual' && matchedAt ? [likesCopy.matchedAt(dateText(matchedAt))] : [];
   const liked = tab === 'likers' ? likesCopy.likedYouAt : likesCopy.likedAt;
@@ -165,7 +165,7 @@ function UndoPassButton({ passed }: { passed: { ref: string; nama: string } }) {
 }
 
 /** Photo, name, age, religion, domicile if open, match badge, date (S1 §2). */
-export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: HistoryItem; tab: LikesTab } & RowActs) {
+export function LikesRow({ item, tab, onOpen, onLike, likingId }: { item: LikesItem; tab: LikesTab } & RowActs) {
   const { facts } = item;
   const dates = useDates();
   const nama = facts.nama ?? candidateCopy.fallbackName;

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import { UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
@@ -6,7 +6,7 @@ import { permissionCopy } from '#copy/permissions.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { DemoBadge } from './relation-badge.tsx';
 
-type Props = { member: HistoryItem; notes: readonly string[]; onOpen?: (id: string) => void; children?: ReactNode };
+type Props = { member: LikesItem; notes: readonly string[]; onOpen?: (id: string) => void; children?: ReactNode };
 
 /**
  * A member in a list of settings or requests: small photo, name that opens the profile, notes, and acts.
@@ -57,4 +57,4 @@ export function MemberLine({ member, notes, onOpen, children }: Props) {
 }
 
 /** Name of a member here; a paused member has no name for others. */
-export const memberName = (member: HistoryItem): string => member.facts.nama ?? permissionCopy.hidden;
+export const memberName = (member: LikesItem): string => member.facts.nama ?? permissionCopy.hidden;

@@ -27,7 +27,7 @@ export function usePass({ nama, onPassed }: { nama: string; onPassed?: () => voi
   });
 }
 
-/** Undo of a pass, in the history. */
+/** Undo of a pass, in the list of likes. */
 export function useUndoPass() {
   const client = useQueryClient();
   return useMutation({ mutationFn: (passed: { ref: string; nama: string }) => undoPass(client, passed) });

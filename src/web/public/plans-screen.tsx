@@ -1,6 +1,6 @@
 import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Plans } from '#contract/plans.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -111,7 +111,7 @@ function PricesFailed({ error, onRetry }: { error: Error; onRetry: () => void })
 }
 
 /** The own plan, and what became of the newest payment. */
-function OwnNotices({ me }: { me: Me }) {
+function OwnNotices({ me }: { me: Viewer }) {
   return (
     <div className="flex flex-col gap-3">
       <PlanNotices me={me} always />

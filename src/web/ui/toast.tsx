@@ -58,7 +58,7 @@ export function announce(text: string): void {
   // The same text is announced again.
   toasts.set((now) => ({ ...now, said: now.said === text ? `${text}\u00A0` : text }));
   clearTimeout(silence);
-  // Who reads a page or a dialog later would take it for a part of that.
+  // On a later page or dialog it would read as a part of that.
   silence = setTimeout(() => toasts.set((now) => ({ ...now, said: '' })), SHOWN_LONGER_MS);
 }
 

@@ -28,8 +28,8 @@ export async function settleStored(
   const missing = new Set(wanted.filter((name) => !there.has(name) && !ofDemo(name)));
   const brought = await bring(files, missing, backups);
   const known = new Set(wanted);
-  const loose = [...there].filter((name) => !known.has(name)).map(keyOf);
-  await markOrphans(db, [...new Set(loose)], new Date());
+  const orphans = [...there].filter((name) => !known.has(name)).map(keyOf);
+  await markOrphans(db, [...new Set(orphans)], new Date());
   return { missing: [...missing], brought };
 }
 

@@ -16,7 +16,7 @@ export function runningConversationIds(db: Db, now: Date): Promise<string[]> {
 }
 
 /** `after` null: the conversation had ended. `told`: its members who can see the other. */
-export type Prolonged = { id: string; lastSeq: number; before: Date; after: Date | null; told: string[] };
+export type Prolonged = { id: string; lastSeq: number; before: Date; after: Date | null; recipients: string[] };
 
 /**
  * Extends those of these conversations that still run by so many days, in the caller's transaction, under the locks
@@ -42,7 +42,7 @@ export async function prolongConversations(
     lastSeq: row.last_seq,
     before: row.expires_at,
     after: row.runs ? new Date(row.expires_at.getTime() + days * DAY_MS) : null,
-    told: row.runs ? [...(row.a_sees ? [row.a_id] : []), ...(row.b_sees ? [row.b_id] : [])] : [],
+    recipients: row.runs ? [...(row.a_sees ? [row.a_id] : []), ...(row.b_sees ? [row.b_id] : [])] : [],
   }));
 }
 
@@ -50,6 +50,6 @@ export async function prolongConversations(
 export async function afterProlonging(ctx: Context, prolonged: readonly Prolonged[]): Promise<void> {
   for (const one of prolonged) {
     emitProlonged(ctx, one);
-    for (const memberId of one.told) await settleEnding(ctx.db, memberId, one.id, ctx.now());
+    for (const memberId of one.recipients) await settleEnding(ctx.db, memberId, one.id, ctx.now());
   }
 }

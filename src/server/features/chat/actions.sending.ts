@@ -27,7 +27,7 @@ export async function sendMessage(
   const sent = await pipelinedTransaction(ctx.pool, async (ask, last) => {
     const [locked, before] = await Promise.all([
       store.askLocked(ask, memberId, conversationId),
-      store.beforeSending(ask, { me: memberId, conversationId, clientId, ...windowOf(ctx) }),
+      store.beforeSending(ask, { viewerId: memberId, conversationId, clientId, ...windowOf(ctx) }),
     ]);
     if (!locked || !before) throw refuse('not-found');
     // Read after the lock, so that a sender who waited for it is judged by the present time.

@@ -60,7 +60,7 @@ export async function makeTranscript(
   const files = transcriptFiles({
     row,
     counted: bounds,
-    messages: () => messagesOf(ctx.db, { me: memberId, id }, row, bounds),
+    messages: () => messagesOf(ctx.db, { viewerId: memberId, id }, row, bounds),
     own: { nama: profile.nama, handle },
     zone: zoneOf(profile.domicile),
     madeAt: ctx.now(),
@@ -71,7 +71,7 @@ export async function makeTranscript(
 /** The messages in pages. Throws when the other's account, or the conversation, is erased meanwhile. */
 async function* messagesOf(
   db: Db,
-  of: { me: string; id: string },
+  of: { viewerId: string; id: string },
   { erased }: store.TranscriptRow,
   bounds: store.TranscriptBounds,
 ): AsyncGenerator<store.TranscriptMessage[], void, void> {

@@ -22,8 +22,8 @@ export function emitChanged(ctx: Context, memberId: string, pair: Pair, reach: R
 }
 
 /** Emits that the team extended a conversation; `told`: its members who can see the other. After the commit. */
-export function emitProlonged(ctx: Context, one: { id: string; lastSeq: number; told: readonly string[] }): void {
-  ctx.live.emit([...one.told], 'conversation', { conversationId: one.id, lastSeq: one.lastSeq });
+export function emitProlonged(ctx: Context, one: { id: string; lastSeq: number; recipients: readonly string[] }): void {
+  ctx.live.emit([...one.recipients], 'conversation', { conversationId: one.id, lastSeq: one.lastSeq });
 }
 
 /**

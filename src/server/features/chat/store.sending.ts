@@ -23,13 +23,13 @@ const LOCK: Prepared = {
  * a pause or a suspension waits for the send, or the send for it. State read after this holds until the
  * commit.
  */
-export async function lockConversation(db: Db, me: string, id: string): Promise<LockedConversation | undefined> {
-  return (await queryPreparedInTransaction<LockedConversation>(db, LOCK, [me, id]))[0];
+export async function lockConversation(db: Db, viewerId: string, id: string): Promise<LockedConversation | undefined> {
+  return (await queryPreparedInTransaction<LockedConversation>(db, LOCK, [viewerId, id]))[0];
 }
 
 /** The same in a pipelined transaction. */
-export async function askLocked(ask: Ask, me: string, id: string): Promise<LockedConversation | undefined> {
-  return (await ask<LockedConversation>(LOCK, [me, id]))[0];
+export async function askLocked(ask: Ask, viewerId: string, id: string): Promise<LockedConversation | undefined> {
+  return (await ask<LockedConversation>(LOCK, [viewerId, id]))[0];
 }
 
 /**
@@ -38,23 +38,23 @@ export async function askLocked(ask: Ask, me: string, id: string): Promise<Locke
  * from the other, whose hidden numbers hold earlier on that side. `matchEnded`: one of the two ended their match.
  */
 const PAIR_STATE = `
-    exists (select from likes where from_id = pair.me and to_id = pair.other)
-      and exists (select from likes where from_id = pair.other and to_id = pair.me)
-      and not exists (select from hidden_between(pair.me, pair.other))
-      and (select gender from profiles where member_id = pair.me)
+    exists (select from likes where from_id = pair.viewer and to_id = pair.other)
+      and exists (select from likes where from_id = pair.other and to_id = pair.viewer)
+      and not exists (select from hidden_between(pair.viewer, pair.other))
+      and (select gender from profiles where member_id = pair.viewer)
         <> (select gender from profiles where member_id = pair.other) as together,
-    not exists (select from hidden_between(pair.other, pair.me)) as reaches,
-    exists (select from ended_between(pair.me, pair.other)) as "matchEnded"`;
+    not exists (select from hidden_between(pair.other, pair.viewer)) as reaches,
+    exists (select from ended_between(pair.viewer, pair.other)) as "matchEnded"`;
 
 const PAIR: Prepared = {
   name: 'chat-pair',
-  text: `select ${PAIR_STATE} from (select $1::uuid as me, $2::uuid as other) pair`,
+  text: `select ${PAIR_STATE} from (select $1::uuid as viewer, $2::uuid as other) pair`,
 };
 
 export type PairState = { together: boolean; reaches: boolean; matchEnded: boolean };
 
-export async function pairState(db: Db, me: string, other: string): Promise<PairState> {
-  return (await queryPreparedInTransaction<PairState>(db, PAIR, [me, other]))[0]!;
+export async function pairState(db: Db, viewerId: string, other: string): Promise<PairState> {
+  return (await queryPreparedInTransaction<PairState>(db, PAIR, [viewerId, other]))[0]!;
 }
 
 export type BeforeSending = PairState & {
@@ -72,9 +72,9 @@ const BEFORE: Prepared = {
   name: 'chat-before-sending',
   text: `select ${PAIR_STATE}, m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at,
       (select created_at from messages where sender_id = $1 and created_at > $4 order by created_at desc offset $5 limit 1) as limit_reached_at,
-      exists (select from known_names k where k.conversation_id = $2 and k.member_id = pair.me) as named
-    from (select $1::uuid as me, case when a_id = $1 then b_id else a_id end as other from conversations where id = $2) pair
-    left join messages m on m.conversation_id = $2 and m.sender_id = pair.me and m.client_id = $3`,
+      exists (select from known_names k where k.conversation_id = $2 and k.member_id = pair.viewer) as named
+    from (select $1::uuid as viewer, case when a_id = $1 then b_id else a_id end as other from conversations where id = $2) pair
+    left join messages m on m.conversation_id = $2 and m.sender_id = pair.viewer and m.client_id = $3`,
 };
 
 /**
@@ -85,14 +85,14 @@ const BEFORE: Prepared = {
 export async function beforeSending(
   ask: Ask,
   {
-    me,
+    viewerId,
     conversationId,
     clientId,
     since,
     limit,
-  }: { me: string; conversationId: string; clientId: string; since: Date; limit: number },
+  }: { viewerId: string; conversationId: string; clientId: string; since: Date; limit: number },
 ): Promise<BeforeSending | undefined> {
-  const [row] = await ask<BeforeRow>(BEFORE, [me, conversationId, clientId, since, limit - 1]);
+  const [row] = await ask<BeforeRow>(BEFORE, [viewerId, conversationId, clientId, since, limit - 1]);
   if (!row) return undefined;
   const { together, reaches, matchEnded, limit_reached_at, named, ...message } = row;
   return {
@@ -124,10 +124,10 @@ const PUT: Prepared = {
 export async function putMessage(
   ask: Ask,
   conversationId: string,
-  me: string,
+  viewerId: string,
   clientId: string,
   body: string,
   now: Date,
 ): Promise<MessageRow> {
-  return (await ask<MessageRow>(PUT, [conversationId, me, clientId, body, now]))[0]!;
+  return (await ask<MessageRow>(PUT, [conversationId, viewerId, clientId, body, now]))[0]!;
 }

@@ -19,29 +19,29 @@ export type TranscriptRow = {
 /** `body`: null when it was erased with its sender's account. */
 export type TranscriptMessage = { seq: number; mine: boolean; body: string | null; created_at: Date };
 
-const of = (me: string) => sql`from conversations c
-  cross join lateral (select ${otherOf(sql`${me}::uuid`)} as id, ${readPlaceOf(me)} as read_seq) other
+const of = (viewerId: string) => sql`from conversations c
+  cross join lateral (select ${otherOf(sql`${viewerId}::uuid`)} as id, ${readPlaceOf(viewerId)} as read_seq) other
   cross join lateral (select max(m.created_at) as last_at from messages m
-    where m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= other.read_seq)) held
+    where m.conversation_id = c.id and (m.sender_id = ${viewerId}::uuid or m.seq <= other.read_seq)) held
   left join accounts a on a.id = other.id
-  left join known_names k on k.conversation_id = c.id and k.member_id = ${me}::uuid
-  left join profiles p on p.member_id = other.id and ${visibleTo(sql.val(me), sql.ref('other.id'))}
+  left join known_names k on k.conversation_id = c.id and k.member_id = ${viewerId}::uuid
+  left join profiles p on p.member_id = other.id and ${visibleTo(sql.val(viewerId), sql.ref('other.id'))}
   left join handles h on h.member_id = p.member_id and h.released_at is null
-  where ${me}::uuid in (c.a_id, c.b_id) and held.last_at is not null`;
+  where ${viewerId}::uuid in (c.a_id, c.b_id) and held.last_at is not null`;
 const COLUMNS = sql`c.id, c.created_at, held.last_at, a.role = 'nobody' as erased, coalesce(p.nama, k.nama) as nama,
   case when p.nama is null then k.handle else h.handle end as handle,
   case when p.nama is null then k.seen_at end as seen_at`;
 
 /** The member's conversations in which they read or wrote a message, the newest first. */
-export async function transcriptsOf(db: Db, me: string, limit: number): Promise<TranscriptRow[]> {
+export async function transcriptsOf(db: Db, viewerId: string, limit: number): Promise<TranscriptRow[]> {
   const { rows } = await sql<TranscriptRow>`
-    select ${COLUMNS} ${of(me)} order by held.last_at desc, c.id limit ${limit}`.execute(db);
+    select ${COLUMNS} ${of(viewerId)} order by held.last_at desc, c.id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** One of them; undefined: unknown, somebody else's, or without a message read or written. */
-export async function transcriptOf(db: Db, me: string, id: string): Promise<TranscriptRow | undefined> {
-  const { rows } = await sql<TranscriptRow>`select ${COLUMNS} ${of(me)} and c.id = ${id}::uuid`.execute(db);
+export async function transcriptOf(db: Db, viewerId: string, id: string): Promise<TranscriptRow | undefined> {
+  const { rows } = await sql<TranscriptRow>`select ${COLUMNS} ${of(viewerId)} and c.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
@@ -49,13 +49,13 @@ export async function transcriptOf(db: Db, me: string, id: string): Promise<Tran
 export type TranscriptBounds = { mine: number; theirs: number; last: number; read_seq: number };
 
 /** The bounds of a transcript now; call it where there is one. */
-export async function transcriptBounds(db: Db, me: string, id: string): Promise<TranscriptBounds> {
+export async function transcriptBounds(db: Db, viewerId: string, id: string): Promise<TranscriptBounds> {
   const { rows } = await sql<TranscriptBounds>`
-    select count(*) filter (where m.sender_id = ${me}::uuid)::int as mine,
-      count(*) filter (where m.sender_id <> ${me}::uuid)::int as theirs, max(m.seq) as last, own.read_seq
-    from conversations c cross join lateral (select ${readPlaceOf(me)} as read_seq) own
-      join messages m on m.conversation_id = c.id and (m.sender_id = ${me}::uuid or m.seq <= own.read_seq)
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
+    select count(*) filter (where m.sender_id = ${viewerId}::uuid)::int as mine,
+      count(*) filter (where m.sender_id <> ${viewerId}::uuid)::int as theirs, max(m.seq) as last, own.read_seq
+    from conversations c cross join lateral (select ${readPlaceOf(viewerId)} as read_seq) own
+      join messages m on m.conversation_id = c.id and (m.sender_id = ${viewerId}::uuid or m.seq <= own.read_seq)
+    where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id)
     group by own.read_seq`.execute(db);
   return rows[0]!;
 }
@@ -63,15 +63,15 @@ export async function transcriptBounds(db: Db, me: string, id: string): Promise<
 /** So many of these messages after a place, oldest first. */
 export async function transcriptMessages(
   db: Db,
-  { me, id, after, limit }: { me: string; id: string; after: number; limit: number },
+  { viewerId, id, after, limit }: { viewerId: string; id: string; after: number; limit: number },
   { last, read_seq }: TranscriptBounds,
 ): Promise<TranscriptMessage[]> {
   const { rows } = await sql<TranscriptMessage>`
-    select m.seq, m.sender_id = ${me}::uuid as mine, m.created_at,
+    select m.seq, m.sender_id = ${viewerId}::uuid as mine, m.created_at,
       case when w.role = 'nobody' then null else m.body end as body
     from messages m join conversations c on c.id = m.conversation_id join accounts w on w.id = m.sender_id
-    where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id) and m.seq > ${after} and m.seq <= ${last}
-      and (m.sender_id = ${me}::uuid or m.seq <= ${read_seq})
+    where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id) and m.seq > ${after} and m.seq <= ${last}
+      and (m.sender_id = ${viewerId}::uuid or m.seq <= ${read_seq})
     order by m.seq limit ${limit}`.execute(db);
   return rows;
 }
@@ -80,14 +80,14 @@ export async function transcriptMessages(
  * The newest message of the other side that the member read, with up to `around` messages of the transcript before and
  * after it, oldest first; empty where nothing of theirs was read.
  */
-export async function aroundLastRead(db: Db, me: string, id: string, around: number): Promise<MessageRow[]> {
+export async function aroundLastRead(db: Db, viewerId: string, id: string, around: number): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     with held as not materialized (
       select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
       from messages m join conversations c on c.id = m.conversation_id
-      where c.id = ${id}::uuid and ${me}::uuid in (c.a_id, c.b_id)
-        and (m.sender_id = ${me}::uuid or m.seq <= ${readPlaceOf(me)})),
-    last as (select seq from held where sender_id <> ${me}::uuid order by seq desc limit 1)
+      where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id)
+        and (m.sender_id = ${viewerId}::uuid or m.seq <= ${readPlaceOf(viewerId)})),
+    last as (select seq from held where sender_id <> ${viewerId}::uuid order by seq desc limit 1)
     select * from (
       (select held.* from held where seq <= (select seq from last) order by seq desc limit ${around + 1})
       union all
@@ -100,17 +100,17 @@ export async function aroundLastRead(db: Db, me: string, id: string, around: num
 export const KEEP_KNOWN_NAME: Prepared = {
   name: 'known-name',
   text: `insert into known_names (conversation_id, member_id, nama, handle, seen_at)
-    select c.id, v.me, p.nama, h.handle, $3::timestamptz
-    from (select $1::uuid as me) v cross join conversations c
-      join profiles p on p.member_id = case c.a_id when v.me then c.b_id else c.a_id end
+    select c.id, v.viewer, p.nama, h.handle, $3::timestamptz
+    from (select $1::uuid as viewer) v cross join conversations c
+      join profiles p on p.member_id = case c.a_id when v.viewer then c.b_id else c.a_id end
       left join handles h on h.member_id = p.member_id and h.released_at is null
-    where c.id = $2::uuid and exists (select from visible_to(v.me, p.member_id))
+    where c.id = $2::uuid and exists (select from visible_to(v.viewer, p.member_id))
     on conflict (conversation_id, member_id) do update
       set nama = excluded.nama, handle = excluded.handle, seen_at = excluded.seen_at`,
 };
 
-export async function keepKnownName(tx: Db, me: string, id: string, now: Date): Promise<void> {
-  await queryPreparedInTransaction(tx, KEEP_KNOWN_NAME, [me, id, now]);
+export async function keepKnownName(tx: Db, viewerId: string, id: string, now: Date): Promise<void> {
+  await queryPreparedInTransaction(tx, KEEP_KNOWN_NAME, [viewerId, id, now]);
 }
 
 /** The present handle of a member. */

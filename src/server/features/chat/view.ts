@@ -13,13 +13,13 @@ import { openFactsOf } from '../../members/view.ts';
 import type { ListedConversation, MessageRow } from './store.ts';
 
 /** `gone`: messages of a member who ended their account are shown empty. */
-export function presentMessage(row: MessageRow, readerId: string, gone = false): PrivateMessage {
+export function presentMessage(row: MessageRow, viewerId: string, gone = false): PrivateMessage {
   return {
     conversationId: row.conversation_id,
     seq: row.seq,
     senderId: row.sender_id,
-    clientId: row.sender_id === readerId ? row.client_id : null,
-    text: gone && row.sender_id !== readerId ? chatCopy.goneMessage : row.body,
+    clientId: row.sender_id === viewerId ? row.client_id : null,
+    text: gone && row.sender_id !== viewerId ? chatCopy.goneMessage : row.body,
     at: row.created_at.toISOString(),
   };
 }
@@ -63,9 +63,9 @@ export function presentConversation(
 }
 
 /** With a member who ended their account: read-only, without their name, photo or messages. */
-export function presentGone(readerId: string, row: ListedConversation, now: Date): Conversation {
-  const [mine, theirs] = readerId === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
-  const own = row.last_sender_id === readerId;
+export function presentGone(viewerId: string, row: ListedConversation, now: Date): Conversation {
+  const [mine, theirs] = viewerId === row.a_id ? (['a', 'b'] as const) : (['b', 'a'] as const);
+  const own = row.last_sender_id === viewerId;
   return {
     id: row.id,
     other: { id: row.other_id, nama: chatCopy.goneName, photo: null, blurred: false, isDemo: false },

@@ -51,7 +51,7 @@ async function workBatch(ctx: Context, tx: Db, run: store.OpenRun): Promise<{ ta
   await compensationGiven(
     tx,
     run,
-    prolonged.flatMap(({ told }) => told),
+    prolonged.flatMap(({ recipients }) => recipients),
   );
   return { taken: subjects.length, prolonged: prolonged.filter(({ after }) => after !== null) };
 }

@@ -1,7 +1,6 @@
-import { BASIC_LIKE_LIMIT } from '#domain/likes/like-decision.ts';
 import type { Context } from '../../context.ts';
 import { neverInConversation, openConversations } from '../chat/actions.ts';
-import { historyItems, likesOverview, newestOf } from '../likes/actions.ts';
+import { likesItems, likeLimitOf, likesOverview, newestOf } from '../likes/actions.ts';
 import { viewerOf } from '../../members/store.ts';
 import * as store from './store.ts';
 
@@ -22,7 +21,7 @@ export async function readDashboard(ctx: Context, memberId: string) {
   ]);
   // Requested together, so that their members are read once.
   const [newMatches, recentMatches, waiting] = await Promise.all(
-    [events, matches, likers].map((rows) => historyItems(ctx, viewer, rows)),
+    [events, matches, likers].map((rows) => likesItems(ctx, viewer, rows)),
   );
   const open = recentMatches!.flatMap(({ id }) => id ?? []);
   return {
@@ -34,7 +33,7 @@ export async function readDashboard(ctx: Context, memberId: string) {
     matches: counts.mutual,
     likersCount: counts.likers,
     likesUsed: viewer.likesUsed,
-    likeLimit: viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+    likeLimit: likeLimitOf(viewer),
   };
 }
 

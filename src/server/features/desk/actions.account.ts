@@ -1,7 +1,6 @@
 import { toE164 } from '../../adapters/phone.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
-import { lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { issueRecoveryLink, RECOVERY_LINK_MINUTES } from '../password/actions.ts';
@@ -19,8 +18,7 @@ export async function signMemberOut(
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
     // Locks the account: a concurrent sign-in is either earlier, and its session ends, or later.
-    await lockMembers(tx, [memberId]);
-    if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
+    if (!(await file.lockOpen(tx, memberId))) throw refuse('not-found');
     const ended = await file.countSessions(tx, memberId, now);
     await endSessionsOf(tx, memberId);
     const subject = String(ended);
@@ -44,8 +42,7 @@ export async function issueMemberLink(
   const at = ctx.now();
   await assertNumber(ctx, staffId, memberId, whatsapp);
   const path = await ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [memberId]);
-    if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
+    if (!(await file.lockOpen(tx, memberId))) throw refuse('not-found');
     // It may have changed since: a link for who has the former number would outlive it.
     if (toE164(whatsapp) !== (await file.numberOf(tx, memberId))) throw differentNumber();
     const made = await issueRecoveryLink(ctx, tx, memberId);

@@ -23,8 +23,7 @@ export async function grantPlan(
   const said = staffReasonOf(reason, 'reason');
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
-    await lockMembers(tx, [memberId]);
-    if (!(await file.isOpen(tx, memberId))) throw refuse('not-found');
+    if (!(await file.lockOpen(tx, memberId))) throw refuse('not-found');
     const until = days === null ? null : new Date(now.getTime() + days * DAY_MS);
     await changePlan(ctx, tx, { memberId, staffId, reason: said, change: { kind: 'grant', tier, until } });
     const plan = await file.planOf(tx, memberId);

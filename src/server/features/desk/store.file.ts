@@ -6,6 +6,7 @@ import type { StaffAct } from '#domain/staff/acts.ts';
 import { ROWS_SHOWN } from '#domain/staff/member-file.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { lockMembers } from '../../members/locks.ts';
 
 export type LoginRow = {
   username: string;
@@ -179,7 +180,13 @@ export function actsOn(db: Db, id: string, acts: readonly StaffAct[]): Promise<A
     .execute();
 }
 
-/** Does the account belong to a member who may sign in? The caller has locked it. */
+/** As isOpen, under the lock of the account: what happens beside it is earlier, or waits. */
+export async function lockOpen(tx: Db, id: string): Promise<boolean> {
+  await lockMembers(tx, [id]);
+  return isOpen(tx, id);
+}
+
+/** Does the account belong to a member who may sign in? */
 export async function isOpen(db: Db, id: string): Promise<boolean> {
   const found = db
     .selectFrom('accounts')

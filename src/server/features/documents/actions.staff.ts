@@ -1,14 +1,18 @@
 import { provedValue } from '#domain/profile/badges.ts';
+import { OPENING_MINUTES } from '#domain/privacy/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../members/staff-queues.ts';
+import { type SealedDownload, sealedDownload } from '../../http/bytes.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { documentDecided, documentOpened } from './events.ts';
-import { OPENING_MINUTES, type ReadableDocument, documentOf } from './policy.ts';
 import * as staffStore from './store.staff.ts';
 import { lockDocument } from './store.ts';
-import { presentQueued } from './view.ts';
+import { downloadName, presentQueued } from './view.ts';
+
+export { waiting as waitingDocuments } from './store.staff.ts';
 
 const QUEUE_PAGE = 20;
 
@@ -19,7 +23,7 @@ export async function documentQueue(ctx: Context, staffId: string, cursor: strin
   const after = place && { at: place[0], id: place[1] };
   const [rows, waiting] = await Promise.all([
     staffStore.queuePage(ctx.db, after, QUEUE_PAGE + 1),
-    staffStore.countWaitingDocuments(ctx.db),
+    countWaiting(ctx.db, staffStore.waiting()),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, QUEUE_PAGE, (last) => [last.place, last.id]);
   return { papers: page.map(presentQueued), waiting, nextCursor };
@@ -52,9 +56,11 @@ export async function openDocument(ctx: Context, staffId: string, id: string, ty
 }
 
 /** The document of an opening, for its staff member, while it lasts. Throws not-found. */
-export async function openedDocumentFile(ctx: Context, staffId: string, openingId: string): Promise<ReadableDocument> {
+export async function openedDocumentFile(ctx: Context, staffId: string, openingId: string): Promise<SealedDownload> {
   const since = new Date(ctx.now().getTime() - OPENING_MINUTES * 60_000);
-  return documentOf(ctx, await staffStore.findOpenedFile(ctx.db, openingId, staffId, since), 'staff');
+  const file = await staffStore.findOpenedFile(ctx.db, openingId, staffId, since);
+  if (!file) throw refuse('not-found');
+  return sealedDownload(ctx.sealedFiles, file, downloadName(file, 'staff'));
 }
 
 /**

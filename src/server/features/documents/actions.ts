@@ -7,14 +7,14 @@ import { readIf } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
+import { type SealedDownload, sealedDownload } from '../../http/bytes.ts';
 import { assertContent, fieldBefore, filePart, sentFile, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { agrees } from '../../members/consents.ts';
 import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { endCopies } from '../../members/data-copies.ts';
 import { lockMembers } from '../../members/locks.ts';
-import { type ReadableDocument, documentOf } from './policy.ts';
 import * as store from './store.ts';
-import { presentOwnDocument } from './view.ts';
+import { downloadName, presentOwnDocument } from './view.ts';
 
 type Documents = { papers: OwnDocument[] };
 
@@ -98,6 +98,8 @@ export async function releaseDocuments(tx: Db, memberId: string, now: Date): Pro
 }
 
 /** The member's own document; throws not-found for every other. */
-export async function ownDocumentFile(ctx: Context, memberId: string, id: string): Promise<ReadableDocument> {
-  return documentOf(ctx, await store.findOwnFile(ctx.db, memberId, id), 'owner');
+export async function ownDocumentFile(ctx: Context, memberId: string, id: string): Promise<SealedDownload> {
+  const file = await store.findOwnFile(ctx.db, memberId, id);
+  if (!file) throw refuse('not-found');
+  return sealedDownload(ctx.sealedFiles, file, downloadName(file, 'owner'));
 }

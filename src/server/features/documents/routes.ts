@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerQueue } from '../../members/staff-queues.ts';
 import { sendBytes } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
-import { decideDocument, openedDocumentFile, openDocument, documentQueue } from './actions.staff.ts';
+import { decideDocument, openedDocumentFile, openDocument, documentQueue, waitingDocuments } from './actions.staff.ts';
 import { ownDocumentFile, ownDocuments, sendDocument, withdrawDocument } from './actions.ts';
 
 /** No browser or proxy keeps a copy of a document. */
@@ -17,6 +18,7 @@ export function documentRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/media/papers/:id', async ({ viewer, params, request, reply }) =>
     sendBytes(request, reply, { ...(await ownDocumentFile(ctx, viewer.memberId, params.id)), ...NOT_KEPT }),
   );
+  registerQueue(ctx, 'documents', waitingDocuments);
   mount(app, ctx, 'GET /api/staff/papers', ({ viewer, query }) => documentQueue(ctx, viewer.memberId, query.cursor));
   mount(app, ctx, 'POST /api/staff/papers/:id/openings', ({ viewer, params, body }) =>
     openDocument(ctx, viewer.memberId, params.id, body.reason),

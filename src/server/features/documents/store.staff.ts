@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#domain/profile/badges.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 import type { DocumentFile } from './store.ts';
 
 export type QueueRow = {
@@ -18,7 +19,11 @@ export type QueueRow = {
 
 /** The claim of a profile `p` that a document `d` should prove (domain/profile/badges.ts, PROVED_FIELD). */
 const CLAIM = sql<string | null>`case d.kind when 'income' then p.income else p.marital_status end`;
-const WAITING = sql`documents d join accounts a on a.id = d.member_id and not_deleted(a) and is_proved(a) join profiles p on p.member_id = d.member_id`;
+export const waiting = (): Waiting => ({
+  from: sql`documents d join accounts a on a.id = d.member_id and not_deleted(a) and is_proved(a)
+    join profiles p on p.member_id = d.member_id where d.status = 'pending'`,
+  since: 'd.created_at',
+});
 
 /** Documents waiting for a decision, oldest first, after a cursor. Served by documents_waiting. */
 export async function queuePage(db: Db, after: { at: string; id: string } | null, limit: number): Promise<QueueRow[]> {
@@ -27,15 +32,8 @@ export async function queuePage(db: Db, after: { at: string; id: string } | null
   const { rows } = await sql<QueueRow>`
     select d.id, d.kind, d.member_id, p.nama, d.mime, d.bytes, d.created_at, d.created_at::text as place,
       (select count(*)::int from document_openings o where o.document_id = d.id) as openings
-    from ${WAITING} where d.status = 'pending' and ${behind} order by d.created_at, d.id limit ${limit}`.execute(db);
+    from ${waiting().from} and ${behind} order by d.created_at, d.id limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function countWaitingDocuments(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`select count(*)::int as n from ${WAITING} where d.status = 'pending'`.execute(db);
-  return rows[0]!.n;
 }
 
 /** Writes an opening with the profile's present claim; the caller has locked the document. */

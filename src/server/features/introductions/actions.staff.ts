@@ -2,6 +2,7 @@ import { callEndsAt, type IntroductionAct, introductionNow, remindedBy } from '#
 import { changedSince, meetingLink, SUPPORT_TEXT, supportText } from '#domain/support/requests.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../members/staff-queues.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { refuse } from '../../refusal.ts';
@@ -9,6 +10,8 @@ import { introductionChanged } from './events.ts';
 import { type Change, type IntroductionRow, lockIntroduction, recipientsOf, writeIntroduction } from './store.ts';
 import * as store from './store.staff.ts';
 import { presentOpened, presentQueued } from './view.staff.ts';
+
+export { waiting as waitingIntroductions } from './store.staff.ts';
 
 const PAGE = 20;
 
@@ -28,7 +31,7 @@ export async function introductionQueue(
   const now = ctx.now();
   const [rows, waiting] = await Promise.all([
     show === 'live' ? store.livePage(ctx.db, after, PAGE + 1) : store.overPage(ctx.db, after, PAGE + 1),
-    store.countWaiting(ctx.db, now),
+    countWaiting(ctx.db, store.waiting(now)),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);
   return { introductions: page.map((row) => presentQueued(row, now.getTime())), waiting, nextCursor };

@@ -21,7 +21,7 @@ import { factsAbout, loadProfiles, loadViewer, type Viewer, viewerOf } from '../
 import { afterFirstLook } from '../../members/versions.ts';
 import { canMeet, visibilityOf } from '../../members/visibility.ts';
 import { refuse } from '../../refusal.ts';
-import { historyItems } from '../likes/actions.ts';
+import { likesItems } from '../likes/actions.ts';
 import { withdraw } from '../notifications/actions.withdrawal.ts';
 import { introductionAsked, introductionChanged } from './events.ts';
 import { endIntroductions } from './jobs.ts';
@@ -34,7 +34,7 @@ export async function listIntroductions(ctx: Context, memberId: string) {
   const since = new Date(now.getTime() - store.READ_DAYS * DAY_MS);
   const [viewer, rows] = await Promise.all([viewerOf(ctx)(memberId), store.introductionsOf(ctx.db, memberId, since)]);
   const about = rows.map((row) => ({ otherId: row.partner_id, at: row.asked_at }));
-  const members = new Map((await historyItems(ctx, viewer, about)).map((item) => [item.id, item]));
+  const members = new Map((await likesItems(ctx, viewer, about)).map((item) => [item.id, item]));
   const introductions = rows.flatMap((row) => {
     const member = members.get(row.partner_id);
     return member ? [presentIntroduction(row, memberId, member, now.getTime())] : [];

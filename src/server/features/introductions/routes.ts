@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerQueue } from '../../members/staff-queues.ts';
 import { mount } from '../../http/mount.ts';
-import { actOnIntroduction, introductionQueue, openIntroduction } from './actions.staff.ts';
+import { actOnIntroduction, introductionQueue, openIntroduction, waitingIntroductions } from './actions.staff.ts';
 import { answerIntroduction, askIntroduction, listIntroductions } from './actions.ts';
 
 export function introductionRoutes(app: FastifyInstance, ctx: Context): void {
@@ -10,6 +11,7 @@ export function introductionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/introductions/:id/answer', ({ viewer, params, body }) =>
     answerIntroduction(ctx, viewer.memberId, params.id, body),
   );
+  registerQueue(ctx, 'introductions', waitingIntroductions);
   mount(app, ctx, 'GET /api/staff/introductions', ({ viewer, query }) =>
     introductionQueue(ctx, viewer.memberId, query),
   );

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 import { mutual, visibleTo } from '../../members/visible-to.ts';
 import type { IntroductionRow } from './store.ts';
 
@@ -39,11 +40,10 @@ export async function overPage(db: Db, after: After, limit: number): Promise<Que
   return rows;
 }
 
-export async function countWaiting(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from introductions i where i.state = 'agreed' and i.until > ${now}`.execute(db);
-  return rows[0]!.n;
-}
+export const waiting = (now: Date): Waiting => ({
+  from: sql`introductions i where i.state = 'agreed' and i.until > ${now}`,
+  since: 'i.changed_at',
+});
 
 /** An agreed call; offers are not for the team. */
 export async function wholeIntroduction(db: Db, id: string): Promise<WholeRow | undefined> {

@@ -27,13 +27,13 @@ const LISTED = 20;
  * A member's calls with matches visible to them, open ones first. A call that closed before an agreement is listed for
  * the asker alone; a call in state `ended` for nobody.
  */
-export async function introductionsOf(db: Db, me: string, since: Date): Promise<ListedIntroduction[]> {
-  const partner = sql`case i.asker_id when ${me}::uuid then i.other_id else i.asker_id end`;
+export async function introductionsOf(db: Db, viewerId: string, since: Date): Promise<ListedIntroduction[]> {
+  const partner = sql`case i.asker_id when ${viewerId}::uuid then i.other_id else i.asker_id end`;
   const { rows } = await sql<ListedIntroduction>`
     select i.*, ${partner} as partner_id from introductions i
-    where (i.asker_id = ${me}::uuid or i.other_id = ${me}::uuid) and i.state <> 'ended'
-      and (${LIVE} or (i.changed_at > ${since} and (i.chosen_at is not null or i.asker_id = ${me}::uuid)))
-      and ${visibleTo(sql.val(me), partner)} and ${mutual(sql.val(me), partner)}
+    where (i.asker_id = ${viewerId}::uuid or i.other_id = ${viewerId}::uuid) and i.state <> 'ended'
+      and (${LIVE} or (i.changed_at > ${since} and (i.chosen_at is not null or i.asker_id = ${viewerId}::uuid)))
+      and ${visibleTo(sql.val(viewerId), partner)} and ${mutual(sql.val(viewerId), partner)}
     order by ${LIVE} desc, i.asked_at desc, i.id limit ${LISTED}`.execute(db);
   return rows;
 }
@@ -51,11 +51,15 @@ export function lockIntroduction(db: Db, id: string): Promise<IntroductionRow | 
  * the locks of both. A call with a match who hides from the member does not count: otherwise «full» would reveal that
  * the match hides rather than blocks, since a block ends the call.
  */
-export async function askedBefore(db: Db, me: string, other: string): Promise<{ open: number; declined: Date | null }> {
+export async function askedBefore(
+  db: Db,
+  viewerId: string,
+  other: string,
+): Promise<{ open: number; declined: Date | null }> {
   const { rows } = await sql<{ open: number; declined: Date | null }>`
-    select (count(*) filter (where ${LIVE} and ${visibleTo(sql.val(me), sql`i.other_id`)}))::int as open,
+    select (count(*) filter (where ${LIVE} and ${visibleTo(sql.val(viewerId), sql`i.other_id`)}))::int as open,
       max(i.changed_at) filter (where i.other_id = ${other}::uuid and i.state = 'declined') as declined
-    from introductions i where i.asker_id = ${me}::uuid`.execute(db);
+    from introductions i where i.asker_id = ${viewerId}::uuid`.execute(db);
   return rows[0]!;
 }
 

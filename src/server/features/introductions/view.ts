@@ -1,5 +1,5 @@
 import type { Introduction } from '#contract/introductions.ts';
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import { introductionNow, introductionStep } from '#domain/support/introduction.ts';
 import type { ListedIntroduction } from './store.ts';
 
@@ -7,7 +7,7 @@ import type { ListedIntroduction } from './store.ts';
 export function presentIntroduction(
   row: ListedIntroduction,
   memberId: string,
-  member: HistoryItem,
+  member: LikesItem,
   now: number,
 ): Introduction {
   const mine = row.asker_id === memberId;

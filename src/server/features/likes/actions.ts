@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import { BASIC_LIKE_LIMIT, decideLike } from '#domain/likes/like-decision.ts';
 import { UNMOVED_DAYS } from '#domain/likes/relation.ts';
 import { type LikeNote, mayNote, type NoteSubject, noteText } from '#domain/likes/like-note.ts';
@@ -17,10 +17,10 @@ import { presentCard } from '../../members/view.ts';
 import { likeGiven } from './events.ts';
 import { lockMembers } from '../../members/locks.ts';
 import * as store from './store.ts';
-import type { HistoryTab } from './store.ts';
-import { presentHistoryItem } from './view.ts';
+import type { LikesTab } from './store.ts';
+import { presentLikesItem } from './view.ts';
 
-const HISTORY_PAGE = 20;
+const LIKES_PAGE = 20;
 
 /**
  * Likes a candidate, with a note if there is one: in one transaction gather under locks → decide → write → emit
@@ -50,9 +50,12 @@ export async function like(ctx: Context, viewerId: string, candidateId: string, 
     relation: given.relation,
     card: presentCard(member, ctx.now().getTime()),
     likesUsed: member.viewer.likesUsed,
-    likeLimit: member.viewer.plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null,
+    likeLimit: likeLimitOf(member.viewer),
   };
 }
+
+/** Likes this viewer has in total; null: no limit. */
+export const likeLimitOf = ({ plan }: Viewer): number | null => (plan.tier === 'basic' ? BASIC_LIKE_LIMIT : null);
 
 /**
  * The liked member as the viewer sees them now, from the facts read under the locks, and the like. Null when the viewer
@@ -115,8 +118,8 @@ function available(viewer: Viewer, { facts, profile }: CardFacts): boolean {
   return row === 'paid' && (facts.relation === 'they-liked' || isListed(viewer, profile));
 }
 
-/** A tab of the like history. For basic the tab of likers is locked: a count and nothing else (R-SEE-2). */
-export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTab, cursor: string | undefined) {
+/** A tab of the list of likes. For basic the tab of likers is locked: a count and nothing else (R-SEE-2). */
+export async function readLikes(ctx: Context, viewerId: string, tab: LikesTab, cursor: string | undefined) {
   const viewer = await viewerOf(ctx)(viewerId);
   const counts = await likesOverview(ctx, viewer);
   const locked = tab === 'likers' && viewer.plan.tier === 'basic';
@@ -125,27 +128,27 @@ export async function readHistory(ctx: Context, viewerId: string, tab: HistoryTa
   const after = place && { at: place[0], otherId: place[1] };
   // A paused member sees their matches; the other tabs are empty meanwhile.
   if (locked || (viewer.paused && tab !== 'mutual')) return { counts, locked, items: [], nextCursor: null };
-  const rows = await store.historyPage(ctx.db, { viewerId, tab, after, limit: HISTORY_PAGE + 1, now: ctx.now() });
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, HISTORY_PAGE, (last) => [last.place, last.otherId]);
-  return { counts, locked, items: await historyItems(ctx, viewer, page, tab === 'passed'), nextCursor };
+  const rows = await store.likesPage(ctx.db, { viewerId, tab, after, limit: LIKES_PAGE + 1, now: ctx.now() });
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, LIKES_PAGE, (last) => [last.place, last.otherId]);
+  return { counts, locked, items: await likesItems(ctx, viewer, page, tab === 'passed'), nextCursor };
 }
 
 /** The newest of a tab: no likers for basic viewers (R-SEE-2) and paused ones. */
 export async function newestOf(ctx: Context, viewer: Viewer, tab: 'mutual' | 'likers', limit: number) {
   if (tab === 'likers' && (viewer.plan.tier === 'basic' || viewer.paused)) return [];
-  return store.historyPage(ctx.db, { viewerId: viewer.id, tab, after: null, limit, now: ctx.now() });
+  return store.likesPage(ctx.db, { viewerId: viewer.id, tab, after: null, limit, now: ctx.now() });
 }
 
 /**
  * Rows of members and times as visible to this viewer; members no longer visible are left out. `passed`: the rows
  * are passes.
  */
-export async function historyItems(
+export async function likesItems(
   ctx: Context,
   viewer: Viewer,
   rows: readonly { otherId: string; at: Date }[],
   passed = false,
-): Promise<HistoryItem[]> {
+): Promise<LikesItem[]> {
   const cards = await cardsOf(ctx)({ viewerId: viewer.id, ids: rows.map((r) => r.otherId) });
   const notes = await notesOf(ctx)({ viewer, about: [...cards.values()].map(({ facts }) => facts) });
   return rows.flatMap(({ otherId, at }) => {
@@ -155,7 +158,7 @@ export async function historyItems(
     return visibility.row === 'nothing'
       ? []
       : [
-          presentHistoryItem(viewer, card, visibility, {
+          presentLikesItem(viewer, card, visibility, {
             at,
             ref: memberRef(ctx.config, viewer.id, otherId),
             notes: notes(otherId),
@@ -169,8 +172,8 @@ export async function historyItems(
  * Totals every member may know, whatever the tier (R-SEE-2: a count, without names). For basic an own block of the last
  * 30 days does not change the total of likers; paid tiers can count their list.
  */
-export function likesOverview(ctx: Context, viewer: Viewer): Promise<Record<HistoryTab, number>> {
+export function likesOverview(ctx: Context, viewer: Viewer): Promise<Record<LikesTab, number>> {
   const now = ctx.now();
   const fresh = viewer.plan.tier === 'basic' ? new Date(now.getTime() - UNMOVED_DAYS * DAY_MS) : null;
-  return store.historyCounts(ctx.db, viewer.id, fresh, now);
+  return store.likesCounts(ctx.db, viewer.id, fresh, now);
 }

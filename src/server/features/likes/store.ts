@@ -1,4 +1,4 @@
-import type { HISTORY_TABS } from '#contract/likes.ts';
+import type { LIKES_TABS } from '#contract/likes.ts';
 import type { LikeNote } from '#domain/likes/like-note.ts';
 import { PASS_DAYS } from '#domain/matching/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
@@ -7,9 +7,9 @@ import type { Db } from '../../db/connect.ts';
 import { type Prepared, queryPreparedInTransaction, runPrepared } from '../../db/prepared.ts';
 import { ended, visibleTo } from '../../members/visible-to.ts';
 
-export type HistoryTab = (typeof HISTORY_TABS)[number];
-/** Where a page of history ends: the time exactly as the database has it, and the other member. */
-export type HistoryPlace = { at: string; otherId: string };
+export type LikesTab = (typeof LIKES_TABS)[number];
+/** Where a page of likes ends: the time exactly as the database has it, and the other member. */
+export type LikesPlace = { at: string; otherId: string };
 
 const LIKE: Prepared = {
   name: 'like',
@@ -61,24 +61,24 @@ export const passesSince = (now: Date): Date => new Date(now.getTime() - PASS_DA
  * Counts of the tabs, without members this viewer can no longer meet; with `fresh` an own block made after it
  * changes nothing in the number of likers. One statement.
  */
-export async function historyCounts(
+export async function likesCounts(
   db: Db,
   memberId: string,
   fresh: Date | null,
   now: Date,
-): Promise<Record<HistoryTab, number>> {
+): Promise<Record<LikesTab, number>> {
   const count = (list: RawBuilder<unknown>) => sql`(select count(*)::int from (${list}) t)`;
-  const tab = (name: HistoryTab) => listed(name, memberId, now);
+  const tab = (name: LikesTab) => listed(name, memberId, now);
   const likers = fresh === null ? tab('likers') : countedLikers(memberId, fresh);
-  const counts = sql<Record<HistoryTab, number>>`
+  const counts = sql<Record<LikesTab, number>>`
     select ${count(tab('mutual'))} as mutual, ${count(tab('liked'))} as liked, ${count(likers)} as likers,
       ${count(tab('passed'))} as passed`;
-  const name = fresh === null ? 'history-counts' : 'history-counts-fresh';
+  const name = fresh === null ? 'likes-counts' : 'likes-counts-fresh';
   return (await runPrepared(db, name, counts))[0]!;
 }
 
 /** One page of a tab, newest first. */
-export async function historyPage(
+export async function likesPage(
   db: Db,
   {
     viewerId,
@@ -86,13 +86,13 @@ export async function historyPage(
     after,
     limit,
     now,
-  }: { viewerId: string; tab: HistoryTab; after: HistoryPlace | null; limit: number; now: Date },
+  }: { viewerId: string; tab: LikesTab; after: LikesPlace | null; limit: number; now: Date },
 ): Promise<{ otherId: string; at: Date; place: string }[]> {
   const page = sql<{ other_id: string; at: Date; place: string }>`
     select other_id, at, at::text as place from (${listed(tab, viewerId, now)}) t
     where ${after === null ? sql`true` : sql`(at, other_id) < (${after.at}::timestamptz, ${after.otherId}::uuid)`}
     order by at desc, other_id desc limit ${limit}`;
-  const name = `history-${tab}${after === null ? '' : '-after'}`;
+  const name = `likes-${tab}${after === null ? '' : '-after'}`;
   const rows = await runPrepared(db, name, page);
   return rows.map((r) => ({ otherId: r.other_id, at: r.at, place: r.place }));
 }
@@ -101,23 +101,23 @@ export async function historyPage(
  * Members of a tab with the time of their row; without blocked, paused, suspended and deleted ones (R-SEE). Likers
  * are those without a match (R-LIKE).
  */
-function listed(tab: HistoryTab, me: string, now: Date): RawBuilder<unknown> {
+function listed(tab: LikesTab, viewerId: string, now: Date): RawBuilder<unknown> {
   const rows = {
-    mutual: sql`select case when a_id = ${me} then b_id else a_id end as other_id, created_at as at from matches
-      where (a_id = ${me} or b_id = ${me}) and ended_at is null`,
+    mutual: sql`select case when a_id = ${viewerId} then b_id else a_id end as other_id, created_at as at from matches
+      where (a_id = ${viewerId} or b_id = ${viewerId}) and ended_at is null`,
     liked: sql`select g.to_id as other_id, g.created_at as at from likes g
-      where g.from_id = ${me} and not ${ended(sql.val(me), sql.ref('g.to_id'))}`,
-    likers: likersOf(me),
+      where g.from_id = ${viewerId} and not ${ended(sql.val(viewerId), sql.ref('g.to_id'))}`,
+    likers: likersOf(viewerId),
     passed: sql`select p.other_id, p.passed_at as at from passes p
-      where p.member_id = ${me} and p.passed_at > ${passesSince(now)} and not ${ended(sql.val(me), sql.ref('p.other_id'))}`,
+      where p.member_id = ${viewerId} and p.passed_at > ${passesSince(now)} and not ${ended(sql.val(viewerId), sql.ref('p.other_id'))}`,
   }[tab];
-  return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(me), sql.ref('l.other_id'))}`;
+  return sql`select l.other_id, l.at from (${rows}) l where ${visibleTo(sql.val(viewerId), sql.ref('l.other_id'))}`;
 }
 
 /** Members who liked this member without a like back. */
-const likersOf = (me: string) => sql`
+const likersOf = (viewerId: string) => sql`
   select g.from_id as other_id, g.created_at as at from likes g
-  where g.to_id = ${me} and not exists (select from likes back where back.from_id = ${me} and back.to_id = g.from_id)`;
+  where g.to_id = ${viewerId} and not exists (select from likes back where back.from_id = ${viewerId} and back.to_id = g.from_id)`;
 
-const countedLikers = (me: string, fresh: Date) => sql`
-  select l.other_id from (${likersOf(me)}) l where exists (select from counted_for(${me}, l.other_id, ${fresh}))`;
+const countedLikers = (viewerId: string, fresh: Date) => sql`
+  select l.other_id from (${likersOf(viewerId)}) l where exists (select from counted_for(${viewerId}, l.other_id, ${fresh}))`;

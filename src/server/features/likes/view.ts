@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import type { LikeNotes } from '#contract/profile.ts';
 import { shownRelation } from '#domain/likes/relation.ts';
 import { PASS_DAYS } from '#domain/matching/limits.ts';
@@ -10,15 +10,15 @@ import { mainPhoto } from '../../members/photo-address.ts';
 import { openFactsOf } from '../../members/view.ts';
 
 /**
- * One row of the like history, with only the facts of that member visible to this viewer now; `ref`: the
+ * One row of the list of likes, with only the facts of that member visible to this viewer now; `ref`: the
  * viewer's reference of the member, for rows without an id.
  */
-export function presentHistoryItem(
+export function presentLikesItem(
   viewer: Viewer,
   card: CardFacts,
   visibility: Visibility,
   { at, ref, notes, passed = false }: { at: Date; ref: string; notes: LikeNotes; passed?: boolean },
-): HistoryItem {
+): LikesItem {
   const { facts, profile } = card;
   const blurred = visibility.photos !== 'all';
   const photo = mainPhoto(card, visibility, ref);

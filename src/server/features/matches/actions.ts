@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { factsAbout, loadViewer } from '../../members/store.ts';
-import { isSeenBy } from '../../members/visible-to.ts';
+import { isVisibleTo } from '../../members/visible-to.ts';
 import { visibilityOf } from '../../members/visibility.ts';
 import { refuse } from '../../refusal.ts';
 import { endBetween } from '../permissions/actions.ts';
@@ -22,11 +22,11 @@ export async function endMatch(ctx: Context, memberId: string, otherId: string):
     if (about?.relation === 'ended') return [];
     if (about?.relation !== 'mutual' || visibilityOf(viewer, about).row === 'nothing')
       throw refuse('candidate-not-available');
-    // Whoever does not see the member any more is told nothing, not even that something moved (R-INF 5).
-    const seen = await isSeenBy(tx, otherId, memberId);
+    // A member who does not see this one any more hears nothing, not even that something moved (R-INF 5).
+    const visible = await isVisibleTo(tx, otherId, memberId);
     await writeEnding(tx, memberId, otherId, now);
     await endBetween(tx, memberId, otherId, now);
-    return seen ? [memberId, otherId] : [memberId];
+    return visible ? [memberId, otherId] : [memberId];
   });
   if (reaches.length > 0) ctx.live.emit(reaches, 'members', {});
 }

@@ -1,7 +1,7 @@
 import type { MatchFacts } from '#domain/profile/profile.ts';
 import { type Entitlement, entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
-import type { Context } from '../../context.ts';
+import type { BaseContext } from '../../base-context.ts';
 import { queryPrepared, rowsOf, type Prepared } from '../../db/prepared.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
 import { dailyPackedRows, packedRowSql } from '../../db/packed-rows.ts';
@@ -70,7 +70,7 @@ export const mainPhotoAsked = asking('owner');
 
 function asking(by: NamedBy) {
   const statement = photosAsked(by);
-  return perContext((ctx: Pick<Context, 'pool' | 'now'>) => {
+  return perContext((ctx: Pick<BaseContext, 'pool' | 'now'>) => {
     const rowsOf = dailyPackedRows();
     return batchReads(async (asked: { viewerId: string; named: string }[]): Promise<(PhotoAsked | undefined)[]> => {
       const now = ctx.now();

@@ -10,7 +10,7 @@ import { forgetMails, putDeliveries } from './store.deliveries.ts';
 import {
   forgetLikes,
   insertNotifications,
-  likesToTell,
+  likesToNotify,
   type NewNotification,
   type NotificationDraft,
   putCollapsed,
@@ -65,6 +65,22 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   );
 }
 
+/**
+ * Notifications of events of a demo world, each of its own time and in the application alone; `named`: the plan of the
+ * liked one tells who liked.
+ */
+export async function makePastNotifications(
+  tx: Db,
+  events: readonly { event: StoredEvent; named: boolean }[],
+): Promise<void> {
+  // A member's list has the order in which they came.
+  for (const { event, named } of [...events].sort((a, b) => +a.event.at - +b.event.at)) {
+    const notice = event.name === 'like.given' ? likeNotice(event.payload, named) : noticeOf(event);
+    const one = { ...notice, inApp: true, at: event.at };
+    await (one.collapse === undefined ? insertNotifications : putCollapsed)(tx, [one]);
+  }
+}
+
 /** No channel for erased members; a suspended or banned member gets only these kinds, by mail, whatever they chose. */
 function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipient | undefined): readonly Channel[] {
   if (recipient?.out) return TOLD_WHEN_OUT.has(kind) && recipient.address !== null ? ['mail'] : [];
@@ -80,7 +96,7 @@ function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipien
 async function likeNotices(tx: Db, events: readonly StoredEvent[], now: Date): Promise<Map<string, Told>> {
   const given = events.flatMap((e) => (e.name === 'like.given' ? [{ row: e.id, ...e.payload }] : []));
   const found = new Map<string, Told>();
-  for (const { row, from_id, to_id, ...subscription } of await likesToTell(tx, given)) {
+  for (const { row, from_id, to_id, ...subscription } of await likesToNotify(tx, given)) {
     const named = entitlement(subscriptionOf(subscription), now.getTime()).tier !== 'basic';
     found.set(row, likeNotice({ fromId: from_id, toId: to_id }, named));
   }

@@ -96,7 +96,7 @@ export type LikeToTell = { row: string; from_id: string; to_id: string } & Plan;
  * The likes among these to announce: still one-sided, and the liker is visible to the liked member. With the receiver's
  * plan. Both accounts are locked, so a concurrent like back is seen here, or sees the notification made here.
  */
-export async function likesToTell(
+export async function likesToNotify(
   db: Db,
   list: readonly { row: string; fromId: string; toId: string }[],
 ): Promise<LikeToTell[]> {

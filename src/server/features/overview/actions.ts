@@ -1,18 +1,11 @@
-import {
-  DAY_FIGURES,
-  FUNNEL_STEPS,
-  type Period,
-  queuesFor,
-  seesFigure,
-  WAITS,
-  type WaitName,
-} from '#domain/staff/overview.ts';
+import { queuesFor } from '#contract/overview.ts';
+import { DAY_FIGURES, FUNNEL_STEPS, type Period, seesFigure, WAITS, type WaitName } from '#domain/staff/overview.ts';
 import type { StaffRole } from '#domain/staff/roles.ts';
 import { mayActAs } from '#domain/staff/roles.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { Context } from '../../context.ts';
 import { compileNothing } from '../../db/compile-nothing.ts';
-import * as queues from './store.queues.ts';
+import { countQueue } from '../../members/staff-queues.ts';
 import * as store from './store.ts';
 import { presentFigures, presentQueue } from './view.ts';
 
@@ -24,7 +17,7 @@ const WEEKS_SHOWN_MS = 7 * DAY_MS;
 export async function readOverview(ctx: Context, roles: readonly StaffRole[]) {
   const now = ctx.now();
   const names = queuesFor(roles);
-  const rows = await Promise.all(names.map((name) => queues.queueCount(ctx.db, name, now)));
+  const rows = await Promise.all(names.map((name) => countQueue(ctx, name, now)));
   return { queues: rows.map((row, i) => presentQueue(names[i]!, row)) };
 }
 

@@ -1,9 +1,9 @@
-import type { OverviewFigures, OverviewQueue } from '#contract/overview.ts';
-import type { DayFigure, FunnelStep, QueueName, WaitName } from '#domain/staff/overview.ts';
+import type { OverviewFigures, OverviewQueue, QueueName } from '#contract/overview.ts';
+import type { DayFigure, FunnelStep, WaitName } from '#domain/staff/overview.ts';
+import type { QueueCount } from '../../members/staff-queues.ts';
 import type { FigureRow, WaitRow } from './store.ts';
-import type { QueueRow } from './store.queues.ts';
 
-export function presentQueue(queue: QueueName, { waiting, oldest, old, urgent }: QueueRow): OverviewQueue {
+export function presentQueue(queue: QueueName, { waiting, oldest, old, urgent }: QueueCount): OverviewQueue {
   return { queue, waiting, oldestAt: oldest?.toISOString() ?? null, old, urgent };
 }
 

@@ -164,7 +164,7 @@ async function differs(
     await moved(ctx, tx, { payment, charge, state, ended: 'returned' });
 }
 
-/** Nobody of the team decided it. */
+/** The gateway decided it, not the team. */
 const BY_GATEWAY = { by: null, reason: null } as const;
 
 type Change = { payment: store.PaymentRow; charge: charges.ChargeRow; state: ChargeState; ended: ChargeEnd | null };

@@ -4,6 +4,7 @@ import { makePaperCopy, memberSender } from '../../adapters/images.ts';
 import { newObjectKey, release, removeOrphans, storeAndKeep } from '../../adapters/objects.ts';
 import { receiveInTurn } from '../../adapters/receiving.ts';
 import type { Context } from '../../context.ts';
+import { type SealedDownload, sealedDownload } from '../../http/bytes.ts';
 import { assertContent, filePart, sentFile, shownName, UPLOAD_RULES } from '../../http/received-files.ts';
 import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { refuse, refuseAs } from '../../refusal.ts';
@@ -59,19 +60,12 @@ export async function takeProof(ctx: Context, viewer: OwnSession, request: Fasti
   return presentProof(proof);
 }
 
-/** A proof to read; `read` decrypts it, and throws not-found when its file is gone. */
-export function readableProof(ctx: Context, row: Pick<ProofRow, 'id' | 'mime' | 'object_key'>, called: string) {
-  return {
-    etag: `"${row.id}"`,
-    type: row.mime,
-    attachment: proofName(called, row.mime),
-    read: async (): Promise<Buffer> => {
-      const bytes = await ctx.sealedFiles.get(row.object_key);
-      if (!bytes) throw refuse('not-found');
-      return bytes;
-    },
-  };
-}
+/** The proof under a neutral name for the team, or the member's own name for it. */
+export const readableProof = (
+  ctx: Context,
+  row: Pick<ProofRow, 'id' | 'mime' | 'object_key'>,
+  called: string,
+): SealedDownload => sealedDownload(ctx.sealedFiles, row, proofName(called, row.mime));
 
 /** The member's own proof; throws not-found for every other. */
 export async function ownProof(ctx: Context, memberId: string, id: string) {

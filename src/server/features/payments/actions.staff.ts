@@ -1,3 +1,4 @@
+import { OPENING_MINUTES } from '#domain/privacy/openings.ts';
 import { DECISION_HOURS, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
 import type { PaymentList } from '#domain/payments/plans.ts';
 import { createHash } from 'node:crypto';
@@ -12,12 +13,14 @@ import { refuse } from '../../refusal.ts';
 import { readableProof } from './actions.proofs.ts';
 import { approvePayment, reversePayment, settlePayment } from './actions.settling.ts';
 import { proofOpened } from './events.ts';
-import { OPENING_MINUTES, PROOF_ALIKE_BITS } from './policy.ts';
+import { PROOF_ALIKE_BITS } from './policy.ts';
 import { seenWith } from './store.proofs.ts';
 import * as staffStore from './store.staff.ts';
 import type { QueuedRow } from './store.staff.ts';
 import * as store from './store.ts';
 import { presentHistory, presentQueued, presentStaffPayment, told } from './view.staff.ts';
+
+export { waiting as waitingPayments } from './store.staff.ts';
 
 const PAGE = 25;
 

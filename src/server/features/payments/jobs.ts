@@ -87,10 +87,10 @@ export async function eraseProofs(ctx: Context): Promise<number> {
   };
   for (let erased = 0; ; ) {
     const keys = await ctx.db.transaction().execute(async (tx) => {
-      const loose = await eraseDue(tx, due, BATCH);
-      await release(tx, loose, now);
+      const keys = await eraseDue(tx, due, BATCH);
+      await release(tx, keys, now);
       await deleteErasedUnnamed(tx);
-      return loose;
+      return keys;
     });
     await removeOrphans(ctx, keys);
     erased += keys.length;

@@ -4,8 +4,6 @@ import type { FieldError } from '#contract/errors.ts';
 import { toE164 } from '../../adapters/phone.ts';
 import { refuse } from '../../refusal.ts';
 
-/** How long a staff member may read a proof they opened. */
-export const OPENING_MINUTES = 10;
 /** Bits of 64 in which similar proofs may differ: fewer than photos, since receipts share a frame. */
 export const PROOF_ALIKE_BITS = 4;
 /** A quote with less time left is replaced. */

@@ -1,6 +1,7 @@
 import { codeCsvCopy } from '#copy/staff-money.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerQueue } from '../../members/staff-queues.ts';
 import { sendBytes } from '../../http/bytes.ts';
 import { sendCsv } from '../../http/csv.ts';
 import { mount } from '../../http/mount.ts';
@@ -8,7 +9,15 @@ import { cancelPayment, chargePayment, takeNotice } from './actions.charges.ts';
 import { addCode, changeCode, exportCodes, listCodes } from './actions.codes.ts';
 import { ownProof, takeProof } from './actions.proofs.ts';
 import { checkCode, makeQuote } from './actions.quotes.ts';
-import { decidePayment, openedProof, openProof, paymentQueue, refundPayment, staffPayment } from './actions.staff.ts';
+import {
+  decidePayment,
+  openedProof,
+  openProof,
+  paymentQueue,
+  refundPayment,
+  staffPayment,
+  waitingPayments,
+} from './actions.staff.ts';
 import { ownPayment, ownPayments, readCheckout, readSubscription, submitPayment } from './actions.ts';
 
 /** No browser or proxy keeps a copy of a proof. */
@@ -45,6 +54,7 @@ export function paymentRoutes(app: FastifyInstance, ctx: Context): void {
 }
 
 function staffRoutes(app: FastifyInstance, ctx: Context): void {
+  registerQueue(ctx, 'payments', waitingPayments);
   mount(app, ctx, 'GET /api/staff/payments', ({ viewer, query }) => paymentQueue(ctx, viewer.memberId, query));
   mount(app, ctx, 'GET /api/staff/payments/:id', ({ viewer, params }) => staffPayment(ctx, viewer.memberId, params.id));
   mount(app, ctx, 'POST /api/staff/payments/:id/openings', ({ viewer, params }) =>

@@ -3,6 +3,7 @@ import { amountSearched } from '#domain/payments/payment-decision.ts';
 import type { PaymentList, PaymentMethod, PaymentStatus, Plan } from '#domain/payments/plans.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 import type { PaymentRow, ProofRow } from './store.ts';
 
 export type QueuedRow = {
@@ -36,6 +37,7 @@ const ORDER = (status: PaymentList) =>
  * an erased member there is nothing to decide.
  */
 const SHOWN = sql`(p.status <> 'submitted' or (p.member_id is not null and (p.method in ('transfer', 'wallet') or p.amount_differs)))`;
+const TO_DECIDE = sql`(p.status = 'submitted' and ${SHOWN})`;
 
 type Wanted = { status: PaymentList; search: string | null; after: { at: string; id: string } | null };
 
@@ -76,13 +78,22 @@ function found(search: string | null): RawBuilder<unknown> {
   return amount === null ? sql`starts_with(p.number, ${search.toUpperCase()})` : sql`p.final = ${amount}`;
 }
 
+/** What the team has to decide or to return. */
+export const waiting = (): Waiting => ({
+  from: sql`(select p.submitted_at as since, false as to_return from payments p where ${TO_DECIDE}
+    union all select p.decided_at, true from payments p where ${TO_RETURN}) w`,
+  since: 'w.since',
+  // Money we have no right to.
+  urgent: sql`w.to_return`,
+});
+
 type Counts = { waiting: number; late: number; toReturn: number };
 
 export async function countWaiting(db: Db, lateBefore: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*)::int as waiting, count(*) filter (where submitted_at < ${lateBefore})::int as late,
       (select count(*)::int from payments p where ${TO_RETURN}) as "toReturn"
-    from payments p where status = 'submitted' and ${SHOWN}`.execute(db);
+    from payments p where ${TO_DECIDE}`.execute(db);
   return rows[0]!;
 }
 

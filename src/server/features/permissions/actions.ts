@@ -13,8 +13,8 @@ import { isKept } from '#domain/visibility/existence.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
-import { historyItems } from '../likes/actions.ts';
-import { isSeenBy } from '../../members/visible-to.ts';
+import { likesItems } from '../likes/actions.ts';
+import { isVisibleTo } from '../../members/visible-to.ts';
 import { canMeet, visibleMember, visibilityOf } from '../../members/visibility.ts';
 import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/store.ts';
 import { afterFirstLook } from '../../members/versions.ts';
@@ -45,8 +45,8 @@ export async function askPermission(ctx: Context, viewerId: string, targetId: st
           : {},
       );
     const id = await store.putRequest(tx, viewerId, targetId, now);
-    // Whoever is hidden from the owner tells them nothing: a notification that is not shown is still heard (R-INF 5).
-    if (await isSeenBy(tx, targetId, viewerId))
+    // A member hidden from the owner causes no event: a notification that is not shown is still heard (R-INF 5).
+    if (await isVisibleTo(tx, targetId, viewerId))
       await permissionAsked(tx, { id, requester_id: viewerId, target_id: targetId, requested_at: now });
   };
   await afterFirstLook(ctx, viewerId, () => ctx.db.transaction().execute(ask));
@@ -102,14 +102,14 @@ export async function answerPermission(
     // answer by whoever hides from them: a notification that is not shown is still heard (R-INF 5).
     await withdraw(tx, 'permission.asked', { permissionId: id, askedAt: request.requested_at.toISOString() }, now);
     const { status } = decision;
-    if ((status === 'approved' || status === 'denied') && (await isSeenBy(tx, request.requester_id, ownerId)))
+    if ((status === 'approved' || status === 'denied') && (await isVisibleTo(tx, request.requester_id, ownerId)))
       await permissionAnswered(tx, request, status, now);
     return { status, requesterId: request.requester_id };
   });
   // Nobody is notified of a revocation, but a profile that is open closes at once, as its owner was told: the page
   // reads it anew, by the event of every change of what is visible. Where no page shows the owner, nothing is told
   // (R-INF 5).
-  if (status === 'revoked' && (await isSeenBy(ctx.db, requesterId, ownerId)))
+  if (status === 'revoked' && (await isVisibleTo(ctx.db, requesterId, ownerId)))
     ctx.live.emit([requesterId], 'members', {});
   return { status };
 }
@@ -125,7 +125,7 @@ async function mayAnswer(tx: Db, { requester_id, target_id }: store.PermissionRo
  */
 export async function listPermissions(ctx: Context, memberId: string) {
   const [viewer, rows] = await Promise.all([viewerOf(ctx)(memberId), store.permissionsOf(ctx.db, memberId)]);
-  const items = await historyItems(
+  const items = await likesItems(
     ctx,
     viewer,
     rows.map((row) => ({ otherId: row.other_id, at: row.requested_at })),

@@ -1,9 +1,9 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import type { PermissionRequest } from '#contract/permissions.ts';
 import type { ListedPermission } from './store.ts';
 
 /** A request or grant with the other member as visible now. */
-export function presentPermission(row: ListedPermission, member: HistoryItem): PermissionRequest {
+export function presentPermission(row: ListedPermission, member: LikesItem): PermissionRequest {
   return {
     id: row.id,
     status: row.status,

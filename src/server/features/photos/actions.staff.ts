@@ -12,6 +12,8 @@ import { removePhoto } from './actions.ts';
 import * as store from './store.staff.ts';
 import { presentToReview } from './view.ts';
 
+export { waiting as waitingPhotos } from './store.staff.ts';
+
 const BATCH = 12;
 const SEAL = 'photo-review';
 

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerQueue } from '../../members/staff-queues.ts';
 import { sendPassing } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
-import { decidePhoto, openedPhoto, openPhotos, photosWaiting } from './actions.staff.ts';
+import { decidePhoto, openedPhoto, openPhotos, photosWaiting, waitingPhotos } from './actions.staff.ts';
 import { addPhoto, deletePhoto, orderPhotos, replacePhoto, showPhoto } from './actions.ts';
 
 export function photoRoutes(app: FastifyInstance, ctx: Context): void {
@@ -17,6 +18,7 @@ export function photoRoutes(app: FastifyInstance, ctx: Context): void {
     showPhoto(ctx, viewer.memberId, params.id, body.shown),
   );
   mount(app, ctx, 'PUT /api/profile/photo-order', ({ viewer, body }) => orderPhotos(ctx, viewer.memberId, body.ids));
+  registerQueue(ctx, 'photos', waitingPhotos);
   mount(app, ctx, 'GET /api/staff/photos', () => photosWaiting(ctx));
   mount(app, ctx, 'POST /api/staff/photos/openings', ({ viewer, body }) => openPhotos(ctx, viewer.memberId, body));
   mount(app, ctx, 'GET /api/media/reviews/:token', async ({ viewer, params, reply }) => {

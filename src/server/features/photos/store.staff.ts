@@ -2,6 +2,7 @@ import { ALIKE_BITS, type PhotoRemovalReason } from '#domain/safety/photo-review
 import { type RawBuilder, sql } from 'kysely';
 import { compileNothing } from '../../db/compile-nothing.ts';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 
 /** A photo similar to another: removed before, or of another member. */
 export type AlikeRow =
@@ -20,15 +21,18 @@ export type ReviewRow = {
 };
 
 /** Photos of visible members, not reviewed yet. Served by photos_waiting. */
-const WAITING = sql`photos ph join accounts a on a.id = ph.member_id and not_deleted(a) and is_proved(a)
-    join profiles p on p.member_id = ph.member_id where ph.reviewed_at is null`;
+export const waiting = (): Waiting => ({
+  from: sql`photos ph join accounts a on a.id = ph.member_id and not_deleted(a) and is_proved(a)
+    join profiles p on p.member_id = ph.member_id where ph.reviewed_at is null`,
+  since: 'ph.created_at',
+});
 /** The nearest few of each kind. */
 const ALIKE_MAX = 3;
 
 export async function countToReview(db: Db): Promise<{ waiting: number; held: number; oldest: Date | null }> {
   const { rows } = await sql<{ waiting: number; held: number; oldest: Date | null }>`
     select count(*)::int as waiting, (count(*) filter (where ph.held))::int as held, min(ph.created_at) as oldest
-    from ${WAITING}`.execute(db);
+    from ${waiting().from}`.execute(db);
   return rows[0]!;
 }
 
@@ -44,7 +48,7 @@ export async function photosToReview(
   const { rows } = await sql<ReviewRow>`
     with page as materialized (
       select ph.id, ph.member_id, p.nama, ph.created_at, ph.held, ph.object_key, ph.phash, ph.created_at::text as place
-      from ${WAITING} and ${only} and ${behind} order by ph.created_at, ph.id limit ${limit}
+      from ${waiting().from} and ${only} and ${behind} order by ph.created_at, ph.id limit ${limit}
     )
     select page.id, page.member_id, page.nama, page.created_at, page.held, page.object_key, page.place,
       coalesce(removed.found, '[]') || coalesce(others.found, '[]') as alike

@@ -1,10 +1,13 @@
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../members/staff-queues.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { prove, provedElsewhere } from './actions.ts';
 import * as store from './store.staff.ts';
 import { presentWaitingNumber } from './view.ts';
+
+export { waiting as waitingCodes } from './store.staff.ts';
 
 const QUEUE_PAGE = 20;
 
@@ -24,7 +27,7 @@ export async function waitingNumbers(
   const now = ctx.now();
   const [rows, waiting] = await ctx.db.transaction().execute(async (tx) => {
     const found = await store.waitingPage(tx, { code: typed, after, now, limit: QUEUE_PAGE + 1 });
-    const count = await store.countWaiting(tx, now);
+    const count = await countWaiting(tx, store.waiting(now));
     const [read] = typed === undefined ? [] : found;
     if (read)
       await recordAct(tx, {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 import type { NumberCode } from './store.ts';
 
 export type WaitingRow = {
@@ -14,9 +15,12 @@ export type WaitingRow = {
 };
 
 /** Codes that can still prove their members' claims. */
-const waiting = (now: Date) => sql`number_codes n join accounts a on a.id = n.member_id and signs_in(a)
+export const waiting = (now: Date): Waiting => ({
+  from: sql`number_codes n join accounts a on a.id = n.member_id and signs_in(a)
     join number_claims c on c.member_id = n.member_id and c.number = n.number
-    where n.shown_code is not null and n.used_at is null and n.expires_at > ${now}`;
+    where n.shown_code is not null and n.used_at is null and n.expires_at > ${now}`,
+  since: 'n.made_at',
+});
 
 /** Oldest first, after a cursor; `code`: only that one. Served by number_codes_waiting and number_codes_shown. */
 export async function waitingPage(
@@ -29,13 +33,8 @@ export async function waitingPage(
     after === null ? sql`true` : sql`(n.made_at, n.id) > (${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<WaitingRow>`
     select n.id, n.member_id, n.shown_code, n.number, n.made_at, n.expires_at, n.made_at::text as place
-    from ${waiting(now)} and ${only} and ${behind} order by n.made_at, n.id limit ${limit}`.execute(db);
+    from ${waiting(now).from} and ${only} and ${behind} order by n.made_at, n.id limit ${limit}`.execute(db);
   return rows;
-}
-
-export async function countWaiting(db: Db, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${waiting(now)}`.execute(db);
-  return rows[0]!.n;
 }
 
 /** A code that was shown to its member, used or not. */

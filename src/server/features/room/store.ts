@@ -86,11 +86,11 @@ export function roomChanges(pool: pg.Pool, memberId: string, after: number, limi
   return queryPrepared(pool, CHANGES, [memberId, after, limit]);
 }
 
-export type ReaderRow = RoomState & { paused: boolean; until: Date | null; reason: string | null };
+export type ViewerState = RoomState & { paused: boolean; until: Date | null; reason: string | null };
 
 /** The room's revs, and the reader's pause and mute. */
-export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Promise<ReaderRow> {
-  const [row] = await queryPrepared<ReaderRow>(
+export async function stateFor(pool: pg.Pool, memberId: string, now: Date): Promise<ViewerState> {
+  const [row] = await queryPrepared<ViewerState>(
     pool,
     {
       name: 'room-state',
@@ -252,7 +252,7 @@ export type StoredMessage = {
   replied_id: string | null;
 };
 
-/** Who wrote these messages, each once, deleted ones too; erased members are left out. */
+/** The authors of these messages, each once, of deleted ones too; erased members are left out. */
 export async function authorsOf(db: Db, seqs: readonly number[]): Promise<string[]> {
   const written = db.selectFrom('room_messages').select('author_id').distinct();
   const rows = await written.where('seq', 'in', seqs.map(String)).where('author_id', 'is not', null).execute();

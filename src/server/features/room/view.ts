@@ -8,7 +8,7 @@ import { mainPhoto } from '../../members/photo-address.ts';
 import { memberRef } from '../../members/refs.ts';
 import type { CardFacts } from '../../members/store.cards.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
-import { authorKey } from './policy.ts';
+import { authorKey } from '../../members/author-keys.ts';
 import type { StaffMessageRow } from './store.staff.ts';
 import type { MessageRow } from './store.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/connect.ts';
 import { refuse } from '../../refusal.ts';
 import { revokeBetween } from '../permissions/actions.ts';
 import { memberOfRef, memberRef } from '../../members/refs.ts';
-import { metMember, type Whom } from './actions.met.ts';
+import { metMember, type Target } from './actions.met.ts';
 import { type MetMember, presentBlocks } from './view.ts';
 import * as store from './store.blocks.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -16,9 +16,9 @@ export async function listBlocked(ctx: Context, memberId: string) {
  * Blocks a member: both are hidden from each other from the next statement on, everywhere (visible_to). Throws
  * candidate-not-available, too-many-requests.
  */
-export async function block(ctx: Context, memberId: string, whom: Whom): Promise<{ ref: string }> {
+export async function block(ctx: Context, memberId: string, target: Target): Promise<{ ref: string }> {
   await ctx.limits.use('block', memberId);
-  const other = await metMember(ctx, memberId, whom);
+  const other = await metMember(ctx, memberId, target);
   await ctx.db.transaction().execute(async (tx) => {
     if (!(await lockMembers(tx, [memberId, other.facts.id]))) throw refuse('candidate-not-available');
     await writeBlock(tx, other, ctx.now());

@@ -11,12 +11,12 @@ import { messagesAround as chatAround, messagesAroundLastRead } from '../chat/ac
 import { blurredMainPhoto, photoFor } from '../media/actions.ts';
 import { messagesAround as roomAround, writtenStill } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
-import { metMember, type Whom } from './actions.met.ts';
+import { metMember, type Target } from './actions.met.ts';
 import { type MetMember, presentChatEvidence, presentEvidence, presentRoomEvidence, withoutErased } from './view.ts';
 import * as store from './store.reports.ts';
 import { lockMembers } from '../../members/locks.ts';
 
-export type ReportInput = Whom & {
+export type ReportInput = Target & {
   kind: ReportKind;
   photoId?: string;
   seq?: number;
@@ -69,7 +69,7 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
   return { dueAt: row.due_at.toISOString() };
 }
 
-/** Whoever wrote near a message of the room may be erased since it was read. */
+/** Authors around a message of the room may have been erased since it was read. */
 async function asKept(tx: Db, evidence: Subject['evidence']): Promise<Subject['evidence']> {
   if (!isOfRoom(evidence)) return evidence;
   return withoutErased(
@@ -94,7 +94,7 @@ async function keyOf(ctx: Context, { viewer, facts, visibility }: MetMember, pho
   );
 }
 
-/** Whoever removes the photo, blocks or leaves in this moment does not escape the report: it has no picture then. */
+/** A member who removes the photo, blocks or leaves now does not escape the report: it has no picture then. */
 function goneMeanwhile(error: unknown): null {
   if (error instanceof Refusal && error.code === 'not-found') return null;
   throw error;

@@ -5,6 +5,7 @@ import { removeOrphans } from '../../adapters/objects.ts';
 import type { Opened } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../members/staff-queues.ts';
 import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
@@ -18,6 +19,8 @@ import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
 import { presentHintedReport, presentOpenedReport } from './view.ts';
+
+export { waiting as waitingReports } from './store.reports.ts';
 
 const REPORT_PAGE = 20;
 /** Cursor of a report: when it is due or was decided, and its id. */
@@ -51,7 +54,10 @@ export async function listReports(
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { at: place[0], id: place[1] };
   const read = show === 'live' ? store.openReports : store.decidedReports;
-  const [rows, waiting] = await Promise.all([read(ctx.db, after, REPORT_PAGE + 1), store.countOpen(ctx.db)]);
+  const [rows, waiting] = await Promise.all([
+    read(ctx.db, after, REPORT_PAGE + 1),
+    countWaiting(ctx.db, store.waiting()),
+  ]);
   const { page, nextCursor } = keysetPage<store.ListedReport | store.DecidedReport, [string, string]>(
     ctx.config,
     keyset,
@@ -87,7 +93,7 @@ export async function evidenceBytes(ctx: Context, staffId: string, id: string): 
   return bytes;
 }
 
-/** Whoever wrote in the room around the reported message is shown with name and words. */
+/** Authors of the messages around a reported one of the room are shown with name and words. */
 async function writersIn(tx: Db, { evidence, reported_id, reporter_id }: store.ReportRow): Promise<Opened[]> {
   const { where, messages } = evidence as Partial<MessageEvidence>;
   if (where !== 'room' || !messages?.length) return [];

@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerQueue } from '../../members/staff-queues.ts';
 import { sendPassing } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
 import { block, listBlocked, unblock } from './actions.blocks.ts';
 import { hideNumber, listHiddenNumbers, showNumber } from './actions.numbers.ts';
 import { report } from './actions.reports.ts';
-import { decideReport, evidenceBytes, listReports, openReport } from './actions.staff.ts';
+import { decideReport, evidenceBytes, listReports, openReport, waitingReports } from './actions.staff.ts';
 
 export function safetyRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'GET /api/blocks', ({ viewer }) => listBlocked(ctx, viewer.memberId));
@@ -17,6 +18,7 @@ export function safetyRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'DELETE /api/hidden-numbers/:id', ({ viewer, params }) =>
     showNumber(ctx, viewer.memberId, params.id),
   );
+  registerQueue(ctx, 'reports', waitingReports);
   mount(app, ctx, 'GET /api/staff/reports', ({ viewer, query }) => listReports(ctx, viewer.memberId, query));
   mount(app, ctx, 'POST /api/staff/reports/:id/openings', ({ viewer, params }) =>
     openReport(ctx, viewer.memberId, params.id),

@@ -2,6 +2,7 @@ import type { MessageEvidence } from '#contract/safety.ts';
 import type { ReportCategory, ReportKind } from '#domain/safety/reports.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 import { ACCOUNT_STATE } from '../../members/store.hints.ts';
 
 export type NewReport = {
@@ -116,14 +117,13 @@ export async function decidedReports(db: Db, after: ReportPlace | null, limit: n
   return rows;
 }
 
-export async function countOpen(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('reports')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('status', '=', 'open')
-    .executeTakeFirstOrThrow();
-  return n;
-}
+export const waiting = (): Waiting => ({
+  from: sql`reports r where r.status = 'open'`,
+  since: 'r.created_at',
+  due: 'r.due_at',
+  // Reports due within 4 hours.
+  urgent: sql`r.due_at - r.created_at < interval '5 hours'`,
+});
 
 export function evidenceOf(
   db: Db,

@@ -2,6 +2,7 @@ import type { OpenedAppeal } from '#contract/sanctions.ts';
 import { judgeRefusal } from '#domain/safety/sanctions.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../members/staff-queues.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
@@ -14,6 +15,8 @@ import * as appeals from './store.appeals.ts';
 import * as store from './store.ts';
 import { presentAppeal, presentOpened } from './view.ts';
 
+export { waiting as unansweredAppeals } from './store.appeals.ts';
+
 const PAGE = 20;
 
 /** Waiting appeals, the most urgent first. Throws cursor-invalid. */
@@ -23,7 +26,7 @@ export async function listAppeals(ctx: Context, staffId: string, cursor: string 
   const after = place && { due: place[0], id: place[1] };
   const [rows, waiting] = await Promise.all([
     appeals.waitingAppeals(ctx.db, after, PAGE + 1),
-    appeals.countWaiting(ctx.db),
+    countWaiting(ctx.db, appeals.waiting()),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
   return { appeals: page.map((row) => presentAppeal(row, staffId)), waiting, nextCursor };

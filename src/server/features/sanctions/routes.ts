@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { limitAddress } from '../../adapters/network.ts';
 import type { Context } from '../../context.ts';
+import { registerQueue } from '../../members/staff-queues.ts';
 import { mount } from '../../http/mount.ts';
-import { decideAppeal, listAppeals, openAppeal } from './actions.appeals.ts';
+import { decideAppeal, listAppeals, openAppeal, unansweredAppeals } from './actions.appeals.ts';
 import { lift, sanction } from './actions.staff.ts';
 import { acknowledgeWarning, appealByToken, appealDecision, listDecisions } from './actions.ts';
 
@@ -23,6 +24,7 @@ export function sanctionRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/staff/members/:id/lifting', ({ viewer, params, body }) =>
     lift(ctx, viewer.memberId, params.id, body),
   );
+  registerQueue(ctx, 'appeals', unansweredAppeals);
   mount(app, ctx, 'GET /api/staff/appeals', ({ viewer, query }) => listAppeals(ctx, viewer.memberId, query.cursor));
   mount(app, ctx, 'POST /api/staff/appeals/:id/openings', ({ viewer, params }) =>
     openAppeal(ctx, viewer.memberId, params.id),

@@ -2,6 +2,7 @@ import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 
 export async function isAppealed(db: Db, sanctionId: string): Promise<boolean> {
   const row = await db.selectFrom('appeals').select('id').where('sanction_id', '=', sanctionId).executeTakeFirst();
@@ -87,14 +88,11 @@ export async function findAppeal(db: Db, id: string): Promise<AppealRow | undefi
   return (await sql<AppealRow>`${APPEALS} where a.id = ${id}`.execute(db)).rows[0];
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { n } = await db
-    .selectFrom('appeals')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('decided_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return n;
-}
+export const waiting = (): Waiting => ({
+  from: sql`appeals a where a.decided_at is null`,
+  since: 'a.created_at',
+  due: 'a.due_at',
+});
 
 export async function memberOfAppeal(db: Db, id: string): Promise<string | undefined> {
   return (await db.selectFrom('appeals').select('member_id').where('id', '=', id).executeTakeFirst())?.member_id;

@@ -18,7 +18,7 @@ import { type CardFacts, foundCardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
 import { type ScoredViewer, scoredViewerOf } from '../../members/versions.ts';
 import { presentBlurred, presentCard, presentScoring } from '../../members/view.ts';
-import { type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot } from './policy.ts';
+import { type ListPlace, readPlace, readSnapshot, sealPlace, sealSnapshot } from './actions.places.ts';
 import { openFirst } from './actions.opening.ts';
 import { recordProfileView, takeDigest, useQuestion } from './store.ts';
 import { presentFunnel } from './view.ts';
@@ -32,7 +32,7 @@ const HOUR_MS = 60 * 60_000;
  * One page of the viewer's list: *find* ids → *load* facts in batches → *decide* visibility → *present*.
  * `mayOpen`: one of our pages asked to open new cards.
  */
-export async function searchMatches(
+export async function searchCandidates(
   ctx: Context,
   viewerId: string,
   { cursor, ...query }: SearchQuery & { cursor?: string },
@@ -124,7 +124,7 @@ function find(ctx: Context, viewer: ScoredViewer, query: SearchQuery, place: Lis
   });
 }
 
-export async function explainMatch(ctx: Context, viewerId: string, otherId: string) {
+export async function explainCandidate(ctx: Context, viewerId: string, otherId: string) {
   const { viewer, profile, visibility } = await visibleMember(ctx, viewerId, otherId);
   return {
     ...explain(viewer.scored, profile, visibility.fields),

@@ -1,4 +1,4 @@
-import type { Me, OpenSession, Staff } from '#contract/session.ts';
+import type { Viewer, OpenSession, Staff } from '#contract/session.ts';
 import { DEMO_PASSWORD, PERSONA_ROLES } from '#copy/demo.ts';
 import { normaliseUsername } from '#domain/profile/username.ts';
 import { type FactorState, factorState } from '#domain/staff/second-factor.ts';
@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../refusal.ts';
 import * as sessions from './store.sessions.ts';
 import * as store from './store.ts';
-import { presentMe, presentSession } from './view.ts';
+import { presentViewer, presentSession } from './view.ts';
 import { ipHash, newSecret, sha256 } from '../../adapters/secrets.ts';
 import { limitAddress, networkOf } from '../../adapters/network.ts';
 import { SESSION_DAYS } from '../../http/secret-cookies.ts';
@@ -191,24 +191,25 @@ export async function signOut(
   else await sessions.deleteSession(ctx.db, viewer.sessionIdHash);
 }
 
-type WhoAmI = { member: Me | null; staff: Staff | null };
+type WhoAmI = { member: Viewer | null; staff: Staff | null };
 
 /** The signed-in member, or staff member, for the shell. Every page asks, so it comes with the session. */
 export const whoAmI = {
   reading: store.shellSession,
   answer: async (ctx: Context, viewer: SignedIn | null, session: store.ShellSession | null): Promise<WhoAmI> => {
     if (viewer?.role === 'staff') return team(await store.readStaff(ctx.db, viewer.memberId), viewer.factor);
-    return { member: session && presentMe(session, ctx.now()), staff: null };
+    return { member: session && presentViewer(session, ctx.now()), staff: null };
   },
 };
 
-/** Who has just signed in; a new session has shown no second factor unless it began with one. */
+/** The account that has just signed in; a new session has shown no second factor unless it began with one. */
 export async function whoSignedIn(
   ctx: Context,
   { memberId, role }: Pick<OpenedSession, 'memberId' | 'role'>,
   factor?: FactorState,
 ): Promise<WhoAmI> {
-  if (role === 'member') return { member: presentMe(await store.readOwn(ctx.db, memberId), ctx.now()), staff: null };
+  if (role === 'member')
+    return { member: presentViewer(await store.readOwn(ctx.db, memberId), ctx.now()), staff: null };
   const staff = await store.readStaff(ctx.db, memberId);
   const setUp = staff.ways.length > 0;
   return team(staff, factor ?? factorState({ required: ctx.config.staffSecondFactor, setUp, passed: false }));

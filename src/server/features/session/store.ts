@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import type { FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { sql } from 'kysely';
@@ -141,7 +141,7 @@ export function newestMessages(
 }
 
 /** What the shell shows of a member. */
-export type MeRow = {
+export type ViewerRow = {
   id: string;
   username: string;
   handle: string;
@@ -156,20 +156,22 @@ export type MeRow = {
   paused_at: Date | null;
   proved: boolean;
   consent: { given: boolean; version: string } | null;
-  warning: NonNullable<Me['warning']> | null;
+  warning: NonNullable<Viewer['warning']> | null;
 } & Parameters<typeof subscriptionOf>[0];
 
 /** The oldest warning the member has not confirmed. Served by sanctions_of_member. */
-const openWarning = sql<MeRow['warning']>`(select json_build_object('id', w.id, 'cause', w.cause, 'at', w.created_at,
+const openWarning = sql<
+  ViewerRow['warning']
+>`(select json_build_object('id', w.id, 'cause', w.cause, 'at', w.created_at,
           'appealed', exists (select from appeals where sanction_id = w.id))
         from sanctions w where w.member_id = a.id and w.kind = 'warn' and w.acknowledged_at is null and w.ended_at is null
         order by w.created_at limit 1)`;
 
 /** The member's last consent decision about the profile. Served by consents_of_member. */
-const lastConsent = sql<MeRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
+const lastConsent = sql<ViewerRow['consent']>`(select json_build_object('given', c.given, 'version', c.version)
         from consents c where c.member_id = a.id and c.purpose = 'profile' order by c.id desc limit 1)`;
 
-const me = sql.ref<string>('a.id');
+const viewer = sql.ref<string>('a.id');
 
 /** What the shell shows of the account `a`: a member's one row, none of the team's. */
 const ownRow = (db: Db) =>
@@ -179,9 +181,9 @@ const ownRow = (db: Db) =>
       join.onRef('handles.member_id', '=', 'profiles.member_id').on('handles.released_at', 'is', null),
     )
     .leftJoin('subscriptions', 'subscriptions.member_id', 'profiles.member_id')
-    .where('profiles.member_id', '=', me)
+    .where('profiles.member_id', '=', viewer)
     .select((eb) => [
-      me.as('id'),
+      viewer.as('id'),
       sql<string>`a.username`.as('username'),
       'handle',
       'nama',
@@ -195,17 +197,17 @@ const ownRow = (db: Db) =>
       eb
         .selectFrom('photos')
         .select('photos.id')
-        .where('photos.member_id', '=', me)
+        .where('photos.member_id', '=', viewer)
         .orderBy('position')
         .limit(sql.lit(1))
         .as('photo'),
       eb
         .selectFrom('match_events')
         .select(sql<number>`count(*)::int`.as('n'))
-        .where('match_events.member_id', '=', me)
+        .where('match_events.member_id', '=', viewer)
         .where('seen_at', 'is', null)
-        .where(visibleTo(me, sql.ref('match_events.other_id')))
-        .where(mutualEach(me, sql.ref('match_events.other_id')))
+        .where(visibleTo(viewer, sql.ref('match_events.other_id')))
+        .where(mutualEach(viewer, sql.ref('match_events.other_id')))
         .as('new_matches'),
       sql<Date | null>`a.paused_at`.as('paused_at'),
       lastConsent.as('consent'),
@@ -213,27 +215,27 @@ const ownRow = (db: Db) =>
       eb
         .selectFrom('profile_permissions as w')
         .select(sql<number>`count(*)::int`.as('n'))
-        .where('w.target_id', '=', me)
+        .where('w.target_id', '=', viewer)
         .where('w.status', '=', sql.lit('pending'))
-        .where(visibleTo(me, sql.ref('w.requester_id')))
-        .where(mutualEach(me, sql.ref('w.requester_id')))
+        .where(visibleTo(viewer, sql.ref('w.requester_id')))
+        .where(mutualEach(viewer, sql.ref('w.requester_id')))
         .as('waiting_requests'),
       eb
         .selectFrom('notifications')
         .select(sql<number>`count(*)::int`.as('n'))
-        .where('notifications.member_id', '=', me)
+        .where('notifications.member_id', '=', viewer)
         .where('read_at', 'is', null)
         .where(shownNotification)
         .as('unread'),
     ]);
 
 /** A session with what the shell shows of its member; of the team's the columns are null. */
-export type ShellSession = LiveSession & MeRow;
-export const shellSession = liveSessions<ShellSession>('me', { join: (db) => ownRow(db).compile().sql });
+export type ShellSession = LiveSession & ViewerRow;
+export const shellSession = liveSessions<ShellSession>('shell', { join: (db) => ownRow(db).compile().sql });
 
 /** The same of a member who has just signed in. */
-export async function readOwn(db: Db, memberId: string): Promise<MeRow> {
-  const { rows } = await sql<MeRow>`select is_proved(a) as proved, own.*
+export async function readOwn(db: Db, memberId: string): Promise<ViewerRow> {
+  const { rows } = await sql<ViewerRow>`select is_proved(a) as proved, own.*
     from accounts a cross join lateral (${ownRow(db)}) own where a.id = ${memberId}`.execute(db);
   return rows[0]!;
 }

@@ -1,4 +1,4 @@
-import type { Me, OpenSession } from '#contract/session.ts';
+import type { Viewer, OpenSession } from '#contract/session.ts';
 import { CONSENTS } from '#copy/consents.ts';
 import { consentState } from '#domain/privacy/consents.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
@@ -8,10 +8,10 @@ import { deviceOf } from '../../adapters/user-agent.ts';
 import { photoAddress } from '../../members/photo-address.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import type { SessionRow } from './store.sessions.ts';
-import type { MeRow } from './store.ts';
+import type { ViewerRow } from './store.ts';
 
 /** The signed-in member for the shell. */
-export function presentMe(row: MeRow, now: Date): Me {
+export function presentViewer(row: ViewerRow, now: Date): Viewer {
   const subscription = subscriptionOf(row);
   const plan = entitlement(subscription, now.getTime());
   const iso = (ms: number | null | undefined) => (ms === null || ms === undefined ? null : new Date(ms).toISOString());

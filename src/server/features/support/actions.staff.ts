@@ -13,6 +13,7 @@ import { momentIn } from '../../adapters/moment.ts';
 import type { Opened } from '../../audit/openings.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import { countWaiting } from '../../members/staff-queues.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { heldAddresses, NO_ADDRESSES } from '../../members/held-addresses.ts';
 import { refuse } from '../../refusal.ts';
@@ -21,6 +22,8 @@ import { sendAnswer } from './jobs.ts';
 import { lockRequest, type RequestRow, writeState } from './store.ts';
 import * as store from './store.staff.ts';
 import { presentOpened, presentQueued } from './view.ts';
+
+export { waitingOf } from './store.staff.ts';
 
 const PAGE = 20;
 
@@ -39,7 +42,7 @@ export async function supportQueue(
   const after = place && { waits: place[0] === 'open', at: place[1], id: place[2] };
   const [rows, waiting] = await Promise.all([
     show === 'live' ? store.livePage(ctx.db, kind, after, PAGE + 1) : store.overPage(ctx.db, kind, after, PAGE + 1),
-    store.countLive(ctx.db, kind),
+    countWaiting(ctx.db, store.waitingOf(kind)),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);
   return { requests: page.map(presentQueued), waiting, nextCursor };

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';
+import { registerQueue } from '../../members/staff-queues.ts';
 import { mount } from '../../http/mount.ts';
-import { actOnRequest, openRequest, supportQueue } from './actions.staff.ts';
+import { actOnRequest, openRequest, supportQueue, waitingOf } from './actions.staff.ts';
 import { askConsultation, askDataRight, cancelRequest, ownRequests, sendMessage } from './actions.ts';
 
 export function supportRoutes(app: FastifyInstance, ctx: Context): void {
@@ -12,6 +13,9 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
     askConsultation(ctx, viewer.memberId, body),
   );
   mount(app, ctx, 'DELETE /api/requests/:id', ({ viewer, params }) => cancelRequest(ctx, viewer.memberId, params.id));
+  registerQueue(ctx, 'messages', () => waitingOf('message'));
+  registerQueue(ctx, 'consultations', () => waitingOf('consultation'));
+  registerQueue(ctx, 'data-rights', () => waitingOf('data-right'));
   mount(app, ctx, 'GET /api/staff/requests', ({ viewer, query }) => supportQueue(ctx, viewer.memberId, query));
   mount(app, ctx, 'POST /api/staff/requests/:id/opening', ({ viewer, params }) =>
     openRequest(ctx, viewer.memberId, params.id),

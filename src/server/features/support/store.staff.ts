@@ -1,6 +1,7 @@
 import type { SupportKind } from '#domain/support/requests.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import type { Waiting } from '../../members/staff-queues.ts';
 import type { RequestRow } from './store.ts';
 
 export type QueueRow = Pick<
@@ -46,12 +47,12 @@ export async function overPage(db: Db, kind: SupportKind, after: After, limit: n
   return rows;
 }
 
-/** Counts requests that wait for us: not those with an answer or an appointment. */
-export async function countLive(db: Db, kind: SupportKind): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from support_requests r
-    where r.kind = ${kind} and r.state = 'open'`.execute(db);
-  return rows[0]!.n;
-}
+/** Requests of a kind that wait for us: not those with an answer or an appointment. */
+export const waitingOf = (kind: SupportKind): Waiting => ({
+  from: sql`support_requests r where r.kind = ${kind} and r.state = 'open'`,
+  since: 'r.created_at',
+  due: 'r.due_at',
+});
 
 export type WholeRow = RequestRow & { nama: string | null; domicile: string | null };
 

@@ -6,7 +6,7 @@ import { forgetOrphans, lockOrphan, orphansBefore } from '../../db/orphan-object
 import { deleteTicket, expiredTickets } from './store.ts';
 
 /** Longer than any upload takes: older orphans belong to a process that ended. */
-const LOOSE_FOR_MS = 60 * 60_000;
+const ORPHAN_FOR_MS = 60 * 60_000;
 const BATCH = 50;
 
 /** Deletes files of unfinished registrations after 24 h (T43). */
@@ -26,8 +26,8 @@ export async function sweepExpiredTickets(ctx: Context): Promise<number> {
 
 /** Removes stored objects left without a row by a killed process (adapters/objects.ts). */
 export async function sweepOrphanObjects(ctx: Context): Promise<number> {
-  const before = new Date(ctx.now().getTime() - LOOSE_FOR_MS);
-  const each = new EachByItself(ctx.log, 'loose-objects.sweep');
+  const before = new Date(ctx.now().getTime() - ORPHAN_FOR_MS);
+  const each = new EachByItself(ctx.log, 'orphan-objects.sweep');
   for (;;) {
     const keys = await orphansBefore(ctx.db, before, each.failed, BATCH);
     const goesOn = await each.round(keys, (key) => sweepOrphan(ctx, key));

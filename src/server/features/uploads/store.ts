@@ -72,7 +72,7 @@ export async function reserveSlot(
   slots: number,
   row: { object_key: string; mime: string; name: string; bytes: number },
 ): Promise<string | undefined> {
-  // Nobody sees such a file, so nobody could make room; the file itself is noted as one without a row.
+  // No page lists such a file, so the visitor could not remove it; the stored object is marked as an orphan.
   await sql`delete from uploads where ticket_id = ${ticketId} and type = ${type} and state = 'storing'
     and created_at < now() - make_interval(mins => ${STORING_MINUTES})`.execute(db);
   for (let slot = 0; slot < slots; slot++) {

@@ -5,7 +5,7 @@ type Props = { member: { memberId: string; nama: string; handle: string } };
 /** In place of the handle of an account that is gone. */
 const GONE = '—';
 
-/** Whose payment it is, and the way to the member's file. */
+/** The member of a payment, with a link to the member's file. */
 export function DeskLink({ member: { memberId, nama, handle } }: Props) {
   if (handle === GONE) return <>{paymentQueueCopy.gone}</>;
   return (

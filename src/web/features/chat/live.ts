@@ -107,17 +107,18 @@ function chatChannel(lists: () => void): Channel {
 const retries = (error: ApiError): boolean => isAway(error) || error.code === 'too-many-requests';
 
 /** Of the sync state before, as text. */
-let headsBefore = '';
+let conversationsBefore = '';
 
 /** Catches up every conversation that is behind the sync state. */
 function follow(syncState: SyncState, client: QueryClient, lists: () => void): void {
   const before = client.getQueryData<number>(unreadKey());
   client.setQueryData(unreadKey(), syncState.unreadMessages);
   const { unreadMessages: now } = syncState;
-  const heads = JSON.stringify(syncState.conversations);
+  const conversations = JSON.stringify(syncState.conversations);
   // A count at its end stays as it is when there is more: then the newest messages tell.
-  if (before !== undefined && (before !== now || (now >= UNREAD_COUNTED && heads !== headsBefore))) lists();
-  headsBefore = heads;
+  if (before !== undefined && (before !== now || (now >= UNREAD_COUNTED && conversations !== conversationsBefore)))
+    lists();
+  conversationsBefore = conversations;
   setRunningChats(syncState.conversations);
   for (const head of syncState.conversations) openedConversation(head.id)?.stands(head);
 }

@@ -1,5 +1,5 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -58,7 +58,7 @@ export default function DashboardScreen() {
  * What stands at the top is on its way: shown later, it would push faces and chats away from under the finger. Without
  * a network they do not wait for it, and what is shown once stays: what failed is asked for again by what is shown.
  */
-function useTopArriving(me: Me | null | undefined): boolean {
+function useTopArriving(me: Viewer | null | undefined): boolean {
   const [own, asked, calls] = [useOwnProfile(), usePermissions(), useIntroductions()];
   const [isHere, setHere] = useState(false);
   if (isHere || !me) return false;
@@ -69,7 +69,7 @@ function useTopArriving(me: Me | null | undefined): boolean {
   return isComing;
 }
 
-type Props = { me: Me; data: Answer; profile: ReturnType<typeof useProfileDialog> };
+type Props = { me: Viewer; data: Answer; profile: ReturnType<typeof useProfileDialog> };
 
 function Home({ me, data, profile }: Props) {
   const { open, like, likingId } = profile;
@@ -117,7 +117,7 @@ function Home({ me, data, profile }: Props) {
 }
 
 function stepOf(
-  me: Me,
+  me: Viewer,
   data: Answer,
   own: OwnProfile | undefined,
   waitingPayment: HomeFacts['waitingPayment'],
@@ -165,7 +165,7 @@ function HomeSkeleton() {
 }
 
 /** Likes and plan: how much of each is left. */
-function Figures({ me, data }: { me: Me; data: Answer }) {
+function Figures({ me, data }: { me: Viewer; data: Answer }) {
   const { plan } = me;
   const { dateText } = useDates();
   const planText =

@@ -65,7 +65,7 @@ function Detail({ payment }: { payment: Payment }) {
         )}
         {status === 'approved' && isThroughGateway(payment.method) && (
           <LinkButton to="/match" className="print:hidden">
-            {chargeCopy.toMatches}
+            {chargeCopy.toSearch}
           </LinkButton>
         )}
       </div>

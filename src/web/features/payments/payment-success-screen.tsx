@@ -122,7 +122,7 @@ function Onwards({ below }: { below: boolean }) {
   return (
     <div className="flex flex-wrap justify-center gap-3">
       <LinkButton to="/match" tone={below ? 'secondary' : 'primary'}>
-        {paymentResultCopy.toMatches}
+        {paymentResultCopy.toSearch}
       </LinkButton>
       <LinkButton to="/akun/pembayaran" tone="secondary">
         {paymentResultCopy.mine}

@@ -15,7 +15,7 @@ export const meta = () => pageMeta(copy.title);
 const CORRECT = [
   { to: '/profile', text: copy.correctProfile },
   { to: '/akun', text: copy.correctAccount },
-  { to: '/profile#dokumen', text: copy.correctPapers },
+  { to: '/profile#dokumen', text: copy.correctDocuments },
   { to: '/notifikasi/pengaturan', text: copy.correctMail },
 ];
 

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { type ComponentProps, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { searchCopy } from '#copy/search.ts';
@@ -61,7 +61,7 @@ function Paused() {
 /** Loaded ahead after the list, or stored by the worker, so that a chip opens at once, also without a network. */
 const [SearchSheets, fetchSheets] = later(() => import('./components/search-sheets.tsx').then((m) => m.SearchSheets));
 
-function Search({ me }: { me: Me }) {
+function Search({ me }: { me: Viewer }) {
   const { filters, opens, search, askFailed, openShown } = useAskedSearch();
   const query = useCandidates(filters, opens);
   const profile = useProfileDialog();
@@ -80,7 +80,7 @@ function Search({ me }: { me: Me }) {
         narrowed={narrowed}
         onFilters={() => open({ shown: 'filters' })}
         onTuner={() => open({ shown: 'wishes' })}
-        onHistory={() => open({ shown: 'history' })}
+        onLikes={() => open({ shown: 'likes' })}
       />
       <PlanNotices me={me} />
       <SearchNewsNotice snapshot={first?.snapshot} onShow={() => void query.refetch()} />
@@ -154,7 +154,7 @@ function Sheets({ opened, isListThere, onOpen, ...rest }: SheetsProps) {
   );
 }
 
-type TopProps = Pick<ComponentProps<typeof SearchChips>, 'onFilters' | 'onTuner' | 'onHistory'> & {
+type TopProps = Pick<ComponentProps<typeof SearchChips>, 'onFilters' | 'onTuner' | 'onLikes'> & {
   total: number | undefined;
   /** Number of active filters. */
   narrowed: number;

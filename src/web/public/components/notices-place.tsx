@@ -1,8 +1,8 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { keepPlace } from '#web/lib/notices-place.ts';
 
-type Props = { me: Me | null | undefined; children: (me: Me) => ReactNode };
+type Props = { me: Viewer | null | undefined; children: (me: Viewer) => ReactNode };
 
 /** Where a member's notices stand at the top of a page that everybody reads; see lib/notices-place.ts. */
 export function NoticesPlace({ me, children }: Props) {

@@ -102,7 +102,7 @@ function MatchEnded({ gone }: Pick<Conversation, 'gone'>) {
   );
 }
 
-/** Who asked first is told when the other has agreed; who agrees is told by their own press. */
+/** Shows the new end to the member who asked first, once the other agrees; the one who agrees reads it at the press. */
 function useToldExtension({ expiresAt, extension }: Conversation): void {
   const { dateTimeText } = useDates();
   const before = useRef({ expiresAt, asked: extension.mine });

@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { likesCopy } from '#copy/likes.ts';
 import { LikesRow } from '#web/members/likes-tabs.tsx';
@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { CountedHeading } from './counted-heading.tsx';
 
 type Props = {
-  likers: readonly HistoryItem[];
+  likers: readonly LikesItem[];
   count: number;
   onOpen: (id: string) => void;
   onLike: (id: string) => void;
@@ -21,7 +21,7 @@ export function LikersSection({ likers, count, ...acts }: Props) {
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <CountedHeading id="menyukaimu" title={dashboardCopy.likers} n={count} said={dashboardCopy.people(count)} />
         <LinkButton to="/history-suka?tab=likers" tone="quiet" small className="-mx-3">
-          {dashboardCopy.history}
+          {dashboardCopy.allLikes}
         </LinkButton>
       </div>
       {likers.length === 0 ? (

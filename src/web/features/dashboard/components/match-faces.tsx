@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import { candidateCopy } from '#copy/candidate.ts';
 import { dashboardCopy } from '#copy/dashboard.ts';
 import { CardPhoto } from '#web/members/candidate-card.tsx';
@@ -9,8 +9,8 @@ import { LinkButton } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
 
 type Props = {
-  matches: readonly HistoryItem[];
-  isNew: (item: HistoryItem) => boolean;
+  matches: readonly LikesItem[];
+  isNew: (item: LikesItem) => boolean;
   /** Matches whose chat is offered above, or runs already and is listed beside: «2 hari» would be untrue there. */
   offered: ReadonlySet<string | null>;
   onOpen: (id: string) => void;
@@ -25,7 +25,7 @@ export function MatchFaces({ matches, isNew, offered, onOpen }: Props) {
           {dashboardCopy.matches}
         </h2>
         <LinkButton to="/history-suka" tone="quiet" small className="-mx-3">
-          {dashboardCopy.history}
+          {dashboardCopy.allLikes}
         </LinkButton>
       </div>
       {matches.length === 0 ? (
@@ -47,7 +47,7 @@ export function MatchFaces({ matches, isNew, offered, onOpen }: Props) {
   );
 }
 
-type FaceProps = { item: HistoryItem; fresh: boolean; chat: boolean; onOpen: (id: string) => void };
+type FaceProps = { item: LikesItem; fresh: boolean; chat: boolean; onOpen: (id: string) => void };
 
 function Face({ item: { id, facts, photo, blurred, isDemo, can }, fresh, chat, onOpen }: FaceProps) {
   const nama = facts.nama ?? candidateCopy.fallbackName;

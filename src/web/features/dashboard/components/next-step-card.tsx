@@ -1,4 +1,4 @@
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
@@ -12,7 +12,7 @@ import { LinkButton } from '#web/ui/button.tsx';
 import type { NextStep } from './next-step.ts';
 
 const copy = dashboardCopy.next;
-const named = (member: HistoryItem): string => member.facts.nama ?? candidateCopy.fallbackName;
+const named = (member: LikesItem): string => member.facts.nama ?? candidateCopy.fallbackName;
 
 type Props = { step: NextStep; now: number; likingId: string | null; onLike: (id: string) => void };
 

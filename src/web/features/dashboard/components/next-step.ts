@@ -1,5 +1,5 @@
 import type { Conversation } from '#contract/chat.ts';
-import type { HistoryItem } from '#contract/likes.ts';
+import type { LikesItem } from '#contract/likes.ts';
 import type { OwnProfile } from '#contract/my-profile.ts';
 
 type Completion = NonNullable<OwnProfile['completeness']['next']>;
@@ -17,8 +17,8 @@ export type HomeFacts = {
   /** Open conversations, the earliest end first. */
   chats: readonly Conversation[];
   /** Matches nobody has written to, the newest first. */
-  notGreeted: readonly HistoryItem[];
-  likers: readonly HistoryItem[];
+  notGreeted: readonly LikesItem[];
+  likers: readonly LikesItem[];
   /** The income proof that registration let them send later is not sent. */
   proofReminded: boolean;
   /** The most useful missing step of the own profile; null: none, or unknown. */
@@ -30,7 +30,7 @@ export type NextStep =
   | { act: 'unpause' }
   | { act: 'answer-requests'; count: number }
   | { act: 'reply' | 'before-it-ends' | 'keep-talking'; chat: Conversation }
-  | { act: 'greet' | 'like-back'; member: HistoryItem }
+  | { act: 'greet' | 'like-back'; member: LikesItem }
   | { act: 'plan'; ended: 'trial' | 'premium' | 'pro' }
   | { act: 'payment'; id: string; unpaid: boolean }
   | { act: 'send-proof' }

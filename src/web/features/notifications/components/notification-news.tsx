@@ -5,7 +5,7 @@ import { useEffect, useMemo } from 'react';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { useLiveEvent } from '#web/lib/live.ts';
 import { happened } from '#web/lib/server-state.ts';
-import { sessionKey, useLiveMe } from '#web/lib/session.ts';
+import { sessionKey, useLiveViewer } from '#web/lib/session.ts';
 import { isCelebratedHere } from '#web/members/celebrated.ts';
 import { memberKey } from '#web/members/member-state.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
@@ -20,7 +20,7 @@ const TOGETHER_MS = 150;
  * frame. `isRoomOpen`: the member reads the room in this tab.
  */
 export function NotificationNews({ isRoomOpen }: { isRoomOpen: (memberId: string) => boolean }) {
-  const me = useLiveMe();
+  const me = useLiveViewer();
   const client = useQueryClient();
   const memberId = me?.id ?? null;
   const unread = me?.unreadNotifications ?? 0;

@@ -60,7 +60,7 @@ function Payable({ charge, number }: { charge: Charge; number: string }) {
   const { method, qris, virtualAccount, amount, expiresAt } = charge;
   const bank = virtualAccount ? checkoutCopy.banks[virtualAccount.bank] : '';
   const left = useSecondsTo(expiresAt);
-  // Nobody pays a code that is over: there is none to see.
+  // A code that is over cannot be paid, so none is shown.
   if (left === 0)
     return (
       <div role="status">

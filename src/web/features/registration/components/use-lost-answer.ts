@@ -18,7 +18,7 @@ export function useLostAnswer(draft: ReturnType<typeof useDraft>, visitor: boole
     return true;
   };
   const opened = useEffectEvent(() => void leadToLogin());
-  // Who reloads after the lost answer would read that their own username is taken.
+  // After a reload the form would say that the username is taken, though it is the visitor’s own.
   useEffect(() => {
     if (restored && visitor) opened();
   }, [restored, visitor]);

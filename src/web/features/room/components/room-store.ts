@@ -82,7 +82,7 @@ export class RoomStore {
       outbox.open('room', roomChannel(this)),
       this.timeline.state.subscribe(() => this.shown()),
       onLive('room', (message) => this.hear(message as RoomMessage)),
-      onLive('room-revision', (tick) => this.tick(tick)),
+      onLive('room-revision', (revision) => this.roomRevision(revision)),
       onLive('sync-state', (syncState) => this.syncState(syncState)),
       onLive('members', () => void this.timeline.reload()),
       // During a break somebody may have blocked the viewer: no change of the room tells it.
@@ -166,7 +166,7 @@ export class RoomStore {
     this.timeline.append(message);
   }
 
-  private tick({ rev }: Heard['room-revision']): void {
+  private roomRevision({ rev }: Heard['room-revision']): void {
     this.timeline.advanceHead(rev);
     if (!this.open) askSyncState();
   }

@@ -1,5 +1,5 @@
 import type { RoomMessage, RoomPerson } from '#contract/room.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { roomCopy } from '#copy/room.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
@@ -22,7 +22,7 @@ import { type RoomItem, roomRows } from './room-rows.ts';
 import type { RoomStore } from './room-store.ts';
 
 /** The data of the signed-in member that the room needs. */
-export type RoomMember = Pick<Me, 'id' | 'handle' | 'plan'>;
+export type RoomMember = Pick<Viewer, 'id' | 'handle' | 'plan'>;
 type Props = {
   store: RoomStore;
   member: RoomMember;

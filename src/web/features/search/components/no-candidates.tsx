@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import type { Alternative, PreferencesBody } from '#contract/preferences.ts';
 import { searchCopy, ruleWords, SHARED_RULE_NAMES } from '#copy/search.ts';
 import { changeText, countText, tunerCopy } from '#copy/tuner.ts';
@@ -13,7 +13,7 @@ const SHOWN_RULES = 4;
 type Funnel = NonNullable<ApiOutput<'GET /api/matches'>['funnel']>;
 type Row = Funnel['rows'][number];
 type Props = {
-  me: Me;
+  me: Viewer;
   funnel: Funnel | null;
   filters: Filters;
   onClear: () => void;

@@ -1,4 +1,4 @@
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { wordOf } from '#copy/field-values.ts';
 import { searchCopy } from '#copy/search.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
@@ -13,7 +13,7 @@ import type { Filters } from '../queries.ts';
 type Page = ApiOutput<'GET /api/matches'>;
 
 type Props = {
-  me: Me;
+  me: Viewer;
   page: Page;
   /** Those of the address. */
   filters: Filters;

@@ -4,11 +4,11 @@ import { searchCopy } from '#copy/search.ts';
 import { tunerCopy } from '#copy/tuner.ts';
 import { cx } from '#web/ui/class-names.ts';
 
-type Props = { filters: number; onFilters: () => void; onTuner: () => void; onHistory: () => void };
+type Props = { filters: number; onFilters: () => void; onTuner: () => void; onLikes: () => void };
 const ICON = { 'aria-hidden': true, className: 'size-5 max-sm:hidden', strokeWidth: 1.75 } as const;
 
 /** One row: filters, alternatives, likes. Each opens a sheet. */
-export function SearchChips({ filters, onFilters, onTuner, onHistory }: Props) {
+export function SearchChips({ filters, onFilters, onTuner, onLikes }: Props) {
   return (
     <ul className="flex flex-wrap gap-2">
       <SearchChip icon={<ListFilter {...ICON} />} pressed={filters > 0} onPress={onFilters}>
@@ -17,8 +17,8 @@ export function SearchChips({ filters, onFilters, onTuner, onHistory }: Props) {
       <SearchChip icon={<SlidersHorizontal {...ICON} />} label={tunerCopy.open} onPress={onTuner}>
         {tunerCopy.openShort}
       </SearchChip>
-      <SearchChip icon={<History {...ICON} />} onPress={onHistory}>
-        {searchCopy.historyButton}
+      <SearchChip icon={<History {...ICON} />} onPress={onLikes}>
+        {searchCopy.likesButton}
       </SearchChip>
     </ul>
   );

@@ -1,6 +1,6 @@
 import type { Alternative } from '#contract/preferences.ts';
 import type { CandidateCard } from '#contract/search.ts';
-import type { Me } from '#contract/session.ts';
+import type { Viewer } from '#contract/session.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, isRefusal } from '#web/lib/api.ts';
 import { NotRenewed } from '#web/ui/not-renewed.tsx';
@@ -10,7 +10,7 @@ import { NoCandidates } from './no-candidates.tsx';
 import { SearchResults, SearchSkeletons } from './search-results.tsx';
 
 type Props = {
-  me: Me;
+  me: Viewer;
   query: ReturnType<typeof useCandidates>;
   /** The member's last search failed. */
   askFailed: boolean;

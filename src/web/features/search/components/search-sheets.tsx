@@ -18,7 +18,7 @@ export type Narrowing = 'filters' | 'wishes';
 
 type Props = FilterFormProps & {
   /** The open sheet: what narrows the list, at one of its tabs, or the likes. */
-  shown: Narrowing | 'history' | null;
+  shown: Narrowing | 'likes' | null;
   onTab: (tab: Narrowing) => void;
   onClose: () => void;
   /** Wishes that are being tried; {} = none changed. */
@@ -60,18 +60,14 @@ export function SearchSheets(props: Props) {
   return (
     <>
       <Modal light wide tall open={narrowing} onClose={onClose} title={searchCopy.narrow}>
-        {narrowing && filled !== null && filled !== 'history' ? (
+        {narrowing && filled !== null && filled !== 'likes' ? (
           <TabList label={searchCopy.narrow} items={tabs} value={shown} onChange={(tab) => onTab(tab as Narrowing)} />
         ) : (
           <Skeleton className="h-96" />
         )}
       </Modal>
-      <Modal tall wide open={shown === 'history'} onClose={onClose} title={likesCopy.title}>
-        {filled === 'history' ? (
-          <LikesTabs tabs={['mutual', 'liked']} onOpen={onOpen} />
-        ) : (
-          <Skeleton className="h-11" />
-        )}
+      <Modal tall wide open={shown === 'likes'} onClose={onClose} title={likesCopy.title}>
+        {filled === 'likes' ? <LikesTabs tabs={['mutual', 'liked']} onOpen={onOpen} /> : <Skeleton className="h-11" />}
       </Modal>
       <WhyDialog asked={why} onClose={onWhyEnd} />
     </>
