@@ -2,6 +2,7 @@ import { CONSENTS } from '#copy/consents.ts';
 import { CONSENT_PURPOSES, type ConsentPurpose, consentState, type ConsentWay } from '#domain/privacy/consents.ts';
 import { createHash } from 'node:crypto';
 import type { Db } from '../db/connect.ts';
+import { runPrepared } from '../db/prepared.ts';
 
 export type NewConsent = {
   member_id: string;
@@ -63,13 +64,13 @@ export async function agrees(tx: Db, memberId: string, purpose: ConsentPurpose):
 }
 
 /** Served by consents_of_member. */
-function lastAnswer(tx: Db, memberId: string, purpose: ConsentPurpose) {
-  return tx
+async function lastAnswer(tx: Db, memberId: string, purpose: ConsentPurpose) {
+  const last = tx
     .selectFrom('consents')
     .select(['given', 'version'])
     .where('member_id', '=', memberId)
     .where('purpose', '=', purpose)
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  return (await runPrepared(tx, 'last-consent', last))[0];
 }

@@ -4,6 +4,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 import { deleteSome } from '../db/delete-some.ts';
+import { runPrepared } from '../db/prepared.ts';
 import { PROFILE_COLUMNS, profileColumns, profileOf, todayInJakarta } from '../db/profile-rows.ts';
 import { refuse } from '../refusal.ts';
 import { inBatches } from '../sweeps.ts';
@@ -123,10 +124,11 @@ export async function countedChanges(
   now: Date,
 ): Promise<ChangeState['counted']> {
   const since = new Date(now.getTime() - CHANGES_WINDOW_MS);
-  const { rows } = await sql<{ id: string; at: Date; before: Partial<Profile>; undoable: boolean }>`
+  const counted = sql<{ id: string; at: Date; before: Partial<Profile>; undoable: boolean }>`
     select id, changed_at as at, before, member_id = ${memberId} and undone_at is null as undoable from counted_changes
     where (member_id = ${memberId} or number_hash = ${numberHash}) and changed_at > ${since}
-    order by changed_at, id`.execute(db);
+    order by changed_at, id`;
+  const rows = await runPrepared(db, 'counted-changes', counted);
   return rows.map((row) => ({ ...row, at: row.at.getTime() }));
 }
 

@@ -1,6 +1,7 @@
 import { INTRODUCTION, type IntroductionState, LIVE_INTRODUCTION } from '#domain/support/introduction.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { mutual, visibleTo } from '../../members/visible-to.ts';
 
 export type IntroductionRow = {
@@ -22,20 +23,25 @@ export type ListedIntroduction = IntroductionRow & { partner_id: string };
 
 const LIVE = sql`i.state in ('offered', 'agreed', 'confirmed')`;
 const LISTED = 20;
+/** A prepared statement names its columns (decision 0074). */
+const COLUMNS = sql.raw(
+  'i.id, i.asker_id, i.other_id, i.state, i.times, i.asked_at, i.changed_at, i.until, i.chosen_at, i.due_at, i.link, i.answer, i.reminded',
+);
 
 /**
  * A member's calls with matches visible to them, open ones first. A call that closed before an agreement is listed for
  * the asker alone; a call in state `ended` for nobody.
  */
 export async function introductionsOf(db: Db, viewerId: string, since: Date): Promise<ListedIntroduction[]> {
-  const partner = sql`case i.asker_id when ${viewerId}::uuid then i.other_id else i.asker_id end`;
-  const { rows } = await sql<ListedIntroduction>`
-    select i.*, ${partner} as partner_id from introductions i
-    where (i.asker_id = ${viewerId}::uuid or i.other_id = ${viewerId}::uuid) and i.state <> 'ended'
-      and (${LIVE} or (i.changed_at > ${since} and (i.chosen_at is not null or i.asker_id = ${viewerId}::uuid)))
-      and ${visibleTo(sql.val(viewerId), partner)} and ${mutual(sql.val(viewerId), partner)}
-    order by ${LIVE} desc, i.asked_at desc, i.id limit ${LISTED}`.execute(db);
-  return rows;
+  const viewer = sql.ref('v.viewer');
+  const partner = sql`case i.asker_id when v.viewer then i.other_id else i.asker_id end`;
+  const listed = sql<ListedIntroduction>`
+    select ${COLUMNS}, ${partner} as partner_id from (select ${viewerId}::uuid as viewer) v cross join introductions i
+    where (i.asker_id = v.viewer or i.other_id = v.viewer) and i.state <> 'ended'
+      and (${LIVE} or (i.changed_at > ${since} and (i.chosen_at is not null or i.asker_id = v.viewer)))
+      and ${visibleTo(viewer, partner)} and ${mutual(viewer, partner)}
+    order by ${LIVE} desc, i.asked_at desc, i.id limit ${LISTED}`;
+  return runPrepared(db, 'introductions-of', listed);
 }
 
 export function findIntroduction(db: Db, id: string): Promise<IntroductionRow | undefined> {

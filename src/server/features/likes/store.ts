@@ -21,6 +21,11 @@ export async function insertLike(db: Db, fromId: string, toId: string): Promise<
   return (await queryPreparedInTransaction<{ created_at: Date }>(db, LIKE, [fromId, toId]))[0]!.created_at;
 }
 
+const NOTE: Prepared = {
+  name: 'like-note',
+  text: 'insert into like_notes (from_id, to_id, field, prompt, body) values ($1, $2, $3, $4, $5)',
+};
+
 /** Called only with its like, in the same transaction. */
 export async function insertNote(
   db: Db,
@@ -28,30 +33,27 @@ export async function insertNote(
   toId: string,
   { field, prompt, text }: LikeNote,
 ): Promise<void> {
-  await db.insertInto('like_notes').values({ from_id: fromId, to_id: toId, field, prompt, body: text }).execute();
+  await queryPreparedInTransaction(db, NOTE, [fromId, toId, field, prompt, text]);
 }
 
 export type MadeMatch = { at: Date; reaches: boolean };
+
+const MATCH: Prepared = {
+  name: 'match',
+  text: `with pair as (select $1::uuid as liker, $2::uuid as liked),
+      made as (insert into matches (a_id, b_id) select least(liker, liked), greatest(liker, liked) from pair returning created_at),
+      told as (insert into match_events (member_id, other_id)
+        select liker, liked from pair union all select liked, liker from pair)
+    select made.created_at as at, exists (select from visible_to(liked, liker)) as reaches from made, pair`,
+};
 
 /**
  * The match a like makes and one event a side (R-LIKE); the keys make a second one impossible. `reaches`: the liker is
  * visible to the liked member, who may be hidden from.
  */
 export async function insertMatch(db: Db, fromId: string, toId: string): Promise<MadeMatch> {
-  const [a_id, b_id] = fromId < toId ? [fromId, toId] : [toId, fromId];
-  const made = await db
-    .insertInto('matches')
-    .values({ a_id, b_id })
-    .returning(['created_at as at', visibleTo(sql`${toId}::uuid`, sql`${fromId}::uuid`).as('reaches')])
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('match_events')
-    .values([
-      { member_id: fromId, other_id: toId },
-      { member_id: toId, other_id: fromId },
-    ])
-    .execute();
-  return made;
+  const [made] = await queryPreparedInTransaction<MadeMatch>(db, MATCH, [fromId, toId]);
+  return made!;
 }
 
 /** Passes from before this time are over. */

@@ -1,6 +1,7 @@
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { mutual } from '../../members/visible-to.ts';
 
 export type PermissionRow = {
@@ -86,15 +87,15 @@ export type ListedPermission = {
  * or hidden members.
  */
 export async function permissionsOf(db: Db, memberId: string): Promise<ListedPermission[]> {
-  const { rows } = await sql<ListedPermission>`
-    select p.id, p.status, p.requester_id = ${memberId} as mine, a.id as other_id,
+  const listed = sql<ListedPermission>`
+    select p.id, p.status, p.requester_id = me.id as mine, a.id as other_id,
       p.requested_at, p.responded_at, v.last_at
-    from profile_permissions p
-    join accounts a on a.id = case when p.requester_id = ${memberId} then p.target_id else p.requester_id end
+    from (select ${memberId}::uuid as id) me cross join profile_permissions p
+    join accounts a on a.id = case when p.requester_id = me.id then p.target_id else p.requester_id end
     left join profile_views v on v.owner_id = p.target_id and v.viewer_id = p.requester_id
-    where (p.requester_id = ${memberId} or p.target_id = ${memberId}) and signs_in(a) and has_consent(a)
-      and ${mutual(sql.val(memberId), sql.ref('a.id'))}
-      and not exists (select from hidden_between(${memberId}, a.id))
-    order by p.requested_at desc, p.id`.execute(db);
-  return rows;
+    where (p.requester_id = me.id or p.target_id = me.id) and signs_in(a) and has_consent(a)
+      and ${mutual(sql.ref('me.id'), sql.ref('a.id'))}
+      and not exists (select from hidden_between(me.id, a.id))
+    order by p.requested_at desc, p.id`;
+  return runPrepared(db, 'permissions-of', listed);
 }

@@ -2,6 +2,7 @@ import { ALIKE_BITS, type PhotoRemovalReason } from '#domain/safety/photo-review
 import type { PhotoShown } from '#domain/visibility/photo-visibility.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 
 export type PhotoRow = { id: string; shown: PhotoShown; held: boolean };
 /** A stored picture with its data. */
@@ -17,12 +18,12 @@ export type NewPhoto = {
 
 /** A member's photos, the main one first. */
 export function photosOf(db: Db, memberId: string): Promise<PhotoRow[]> {
-  return db
+  const photos = db
     .selectFrom('photos')
     .select(['id', 'shown', 'held'])
     .where('member_id', '=', memberId)
-    .orderBy('position')
-    .execute();
+    .orderBy('position');
+  return runPrepared(db, 'photos-of', photos);
 }
 
 export function findPhoto(db: Db, memberId: string, id: string): Promise<{ object_key: string } | undefined> {

@@ -2,6 +2,7 @@ import type { Proof } from '#domain/profile/badges.ts';
 import type { FieldName } from '#domain/profile/fields.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
+import { runPrepared } from '../../db/prepared.ts';
 import { tookBack } from '../../members/consents.ts';
 import { visibleTo } from '../../members/visible-to.ts';
 
@@ -21,22 +22,22 @@ export type OwnRow = {
 
 /** Data of the own profile besides fields and photos. */
 export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
-  const account = await db
+  const own = db
     .selectFrom('accounts')
     .innerJoin('handles', 'handles.member_id', 'accounts.id')
     .innerJoin('profiles', 'profiles.member_id', 'accounts.id')
     .select(['username', 'handle', 'chosen_at', 'domicile', 'paused_at', 'closed_fields', 'accounts.created_at'])
     .where('accounts.id', '=', memberId)
-    .where('handles.released_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  const rows = await db
+    .where('handles.released_at', 'is', null);
+  const documents = db
     .selectFrom('documents')
     .select(['kind', 'status', 'verified_value', 'decided_at'])
-    .where('member_id', '=', memberId)
-    .execute();
+    .where('member_id', '=', memberId);
+  const [account] = await runPrepared(db, 'own-profile', own);
+  const rows = await runPrepared(db, 'own-documents', documents);
   const approved = rows.filter(({ status }) => status === 'approved');
   return {
-    ...account,
+    ...account!,
     income_sent: rows.filter(({ kind }) => kind === 'income').length,
     documents_refused: await tookBack(db, memberId, 'documents'),
     proofs: approved.map((r) => ({ kind: r.kind, value: r.verified_value, decidedAt: r.decided_at!.getTime() })),

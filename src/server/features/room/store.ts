@@ -152,7 +152,7 @@ export async function loadAuthor(
 export async function ownMessage(db: Db, memberId: string, seq: string): Promise<MessageRow> {
   const [row] = await queryPreparedInTransaction<MessageRow>(
     db,
-    { name: '', text: `select ${COLUMNS} from ${FROM_MESSAGES} where m.seq = $2::bigint` },
+    { name: 'own-room-message', text: `select ${COLUMNS} from ${FROM_MESSAGES} where m.seq = $2::bigint` },
     [memberId, seq],
   );
   return row!;
