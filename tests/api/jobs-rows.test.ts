@@ -40,7 +40,7 @@ it('a stored object that cannot be removed keeps no other one', async () => {
     key('lepas'),
     ago(DAY_MS),
   ]);
-  await expect(sweepOrphanObjects(server.ctx)).rejects.toThrow('orphan-objects.sweep: 1 failed, 1 done');
+  await expect(sweepOrphanObjects(server.ctx)).rejects.toThrow('loose-objects.sweep: 1 failed, 1 done');
   expect(await server.ctx.files.get(key('lepas'))).toBeNull();
   expect(await run('select object_key from loose_objects')).toEqual([{ object_key: key('macet') }]);
   expect(told()).toBe(1);

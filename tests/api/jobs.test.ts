@@ -13,6 +13,8 @@ it('the jobs in the database are those of the code: one that was renamed or left
   const ours = await names();
   expect(ours).toContain('documents.erase');
   await server.ctx.pool.query(`select jobs.create_queue('former.job', '{"policy":"singleton"}')`);
+  // One that has done its work leaves rows.
+  await server.ctx.pool.query(`insert into jobs.job (name, state) values ('former.job', 'completed')`);
   await server.ctx.pool.query(
     `insert into jobs.schedule (name, cron, timezone) values ('former.job', '* * * * *', 'UTC')`,
   );

@@ -63,7 +63,7 @@ export const RETENTION: Readonly<Record<string, Term>> = {
   uploads: { jobs: ['uploads.sweep'] },
   data_exports: { jobs: ['exports.erase'] },
   data_export_parts: { jobs: ['exports.erase'] },
-  loose_objects: { jobs: ['orphan-objects.sweep'] },
+  loose_objects: { jobs: ['loose-objects.sweep'] },
   erasures: { jobs: ['operations.sweep'] },
   audit: { why: 'a chain that nobody may cut; of an erased member the id alone' },
   audit_checks: { why: 'about nobody' },

@@ -6,8 +6,8 @@ import { finalAmount, priced, quoteEnd } from '#domain/payments/quote.ts';
 import { receiptNumber } from '#domain/payments/receipt-number.ts';
 import { type Code, codeState, lowers, normaliseCode, priceBy } from '#domain/payments/referral-code.ts';
 import { DAY_MS, type Subscription } from '#domain/subscription/entitlement.ts';
-import { heldPlan, type PlanEntry } from '#domain/subscription/plan-ledger.ts';
-import { bannerOf, daysLeft, paymentNeeded, reminderDue } from '#domain/subscription/plan-status.ts';
+import { endsOf, heldPlan, type PlanEntry } from '#domain/subscription/plan-ledger.ts';
+import { bannerOf, daysLeft, endedPro, paymentNeeded, reminderDue } from '#domain/subscription/plan-status.ts';
 
 const T = 1_800_000_000_000;
 const day = (n: number) => T + n * DAY_MS;
@@ -204,9 +204,22 @@ describe('what a plan is worked out from', () => {
       { tier: 'premium', end: day(30), runs: true },
     ],
   ])('%s', (_, entries, worth) => expect(heldPlan(entries, T)).toEqual(worth));
+
+  it('a month under a pro without end has its own end', () => {
+    expect(endsOf([whole('pro', day(-9)), month(T)])).toEqual({ pro: Number.POSITIVE_INFINITY, premium: day(30) });
+  });
 });
 
 describe('what a member is told', () => {
+  it.each<[string, Parameters<typeof endedPro>[0], ReturnType<typeof endedPro>]>([
+    ['nobody', null, {}],
+    ['a pro that ended', { tier: 'pro', status: 'active', trialEnd: null, periodEnd: day(-1) }, { endedTier: 'pro' }],
+    ['a pro that runs', { tier: 'pro', status: 'active', trialEnd: null, periodEnd: day(1) }, {}],
+    ['a premium that ended', { tier: 'premium', status: 'active', trialEnd: null, periodEnd: day(-1) }, {}],
+  ])('whose plan of the past was pro: %s', (_, subscription, told) => {
+    expect(endedPro(subscription, T)).toEqual(told);
+  });
+
   const sub = (wish: Partial<Subscription>): Subscription => ({
     tier: 'basic',
     status: 'trial',

@@ -72,7 +72,20 @@ describe('bytes of files that are being received', () => {
     // It soon holds most, and is served all the same: it is one file.
     for (let sent = 0; sent < 20; sent++) modest.take(MB / 2);
     expect(await givenUpOf(silent)).toHaveLength(20);
-    expect(() => modest.take(1)).toThrow('full');
+    modest.take(1);
+    expect(await givenUpOf(silent)).toHaveLength(21);
+  });
+
+  it('what is silent gives way to anybody, however much they hold', async () => {
+    const { clock, begin } = place();
+    const silent = begin(of('silent'));
+    silent.take(4 * MB);
+    clock.now = SECONDS(5.1);
+    const network = [1, 2, 3].map((n) => begin(of('network', `${n}`)));
+    for (const one of network) one.take(10 * MB);
+    for (const address of ['a', 'b', 'c']) begin(of(address)).take(22 * MB);
+    network[0]!.take(4 * MB);
+    expect(await givenUpOf([silent])).toEqual([0]);
   });
 
   it('the same where they send a byte now and then', async () => {
@@ -86,35 +99,34 @@ describe('bytes of files that are being received', () => {
     expect(await givenUpOf(silent)).toHaveLength(19);
   });
 
-  it('for who holds most, and more than one file, nobody else gives way but who holds it up itself', async () => {
-    const { clock, begin } = place();
-    const [phone, mine] = [begin(of('phone')), begin(of('greedy'))];
+  /** A file of 1 MB of which a byte comes now and then, for a quarter of a minute. */
+  function trickling(clock: { now: number }, phone: { take(bytes: number): void }) {
     phone.take(MB);
-    mine.take(2 * MB);
-    clock.now = SECONDS(5.1);
+    for (clock.now = SECONDS(4); clock.now <= SECONDS(16); clock.now += SECONDS(4)) phone.take(1);
+  }
+
+  it('for who holds most, and more than one file, nobody else’s trickling file gives way', async () => {
+    const { clock, begin } = place();
+    const phone = begin(of('phone'));
+    trickling(clock, phone);
     const greedy = Array.from({ length: 3 }, () => begin(of('greedy')));
     for (const one of greedy) one.take(9 * MB);
-    for (const address of ['a', 'b', 'c']) begin(of(address)).take(20 * MB);
-    greedy[0]!.take(10 * MB);
-    // Full, and the phone has been silent for long: of the greedy one itself a file stands still.
-    expect(await givenUpOf([phone, mine])).toEqual([]);
-    greedy[1]!.take(MB);
-    expect(await givenUpOf([phone, mine])).toEqual([1]);
-    greedy[1]!.take(MB);
-    expect(() => greedy[1]!.take(MB)).toThrow('full');
+    for (const address of ['a', 'b', 'c']) begin(of(address)).take(23 * MB);
+    expect(() => greedy[0]!.take(10 * MB)).toThrow('full');
+    expect(await givenUpOf([phone])).toEqual([]);
     // For who holds less it does.
-    begin(of('d')).take(MB);
+    begin(of('d')).take(4 * MB);
     expect(await givenUpOf([phone, ...greedy])).toEqual([0]);
   });
 
-  it('behind a full address an owner with most ends no other owner’s file', async () => {
+  it('behind a full address an owner with most ends no other owner’s trickling file', async () => {
     const { clock, begin } = place();
     const phone = begin(of('a', 'phone'));
-    phone.take(MB);
-    clock.now = SECONDS(5.1);
+    trickling(clock, phone);
     const greedy = [1, 2, 3, 4].map(() => begin(of('a', 'greedy')));
-    for (const one of greedy) one.take(9.75 * MB);
-    expect(() => greedy[0]!.take(1)).toThrow('full');
+    for (const one of greedy) one.take(9.74 * MB);
+    expect(() => greedy[0]!.take(MB)).toThrow('full');
+    expect(await givenUpOf([phone])).toEqual([]);
     begin(of('a', 'modest')).take(MB);
     expect(await givenUpOf([phone])).toEqual([0]);
   });

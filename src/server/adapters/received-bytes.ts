@@ -19,8 +19,8 @@ type By = (one: Held) => string;
 type Limits = { bytes: number; ofAddress: number; ofFile: number; full: () => Error; now?: () => number };
 
 /**
- * A file of which nothing came for so long gives way to others, and one of whose owner less than this came in all since
- * `before`. Papers sent together over a slow line share it: so what comes is summed over the owner's files.
+ * A file of which nothing came for so long gives way to anybody: a slow line sends within that time. One trickles when
+ * less than this came of its owner, behind that address, since `before`: papers sent together over a slow line share it.
  */
 const PATIENCE_MS = 5_000;
 const SLOWEST_BYTES_A_SECOND = 4 * 1024;
@@ -28,10 +28,10 @@ const SLOWEST_BYTES_A_SECOND = 4 * 1024;
 /**
  * Bytes of files that are still being received, bounded by what came and not by what was promised: whoever sends most
  * of a file and stays silent holds it until the request's minute is over (app.ts). Within a full bound a file that
- * stands still is given up first, however small: hundreds of addresses with a little each would keep everybody out.
- * Then the file that holds most is given up for one that holds less, as the lines of waiting files do it
- * (waiting-lines.ts): that of the address with most, behind it of the owner with most. For the address with most, once
- * it holds more than one file may have, nobody else gives way, also nobody with a slow line; behind it that holds for
+ * stands still is given up first, however small: hundreds of addresses with a little each would keep everybody out;
+ * then one that trickles. Then the file that holds most is given up for one that holds less, as the lines of waiting
+ * files do it (waiting-lines.ts): that of the address with most, behind it of the owner with most. For the address with
+ * most, once it holds more than one file may have, nobody else's trickling file gives way; behind it that holds for
  * owners. So neither one address nor one owner keeps others out.
  */
 export function receivedBytes({ now = () => performance.now(), ...limits }: Limits): (of: Turn) => Reading {
@@ -52,10 +52,12 @@ export function receivedBytes({ now = () => performance.now(), ...limits }: Limi
   }
 
   function insteadOf(mine: Held, bytes: number, among: readonly Held[], groups: readonly By[]): Held | undefined {
+    const silent = among.filter((one) => one !== mine && one.bytes > 0 && now() - one.lastAt > PATIENCE_MS);
+    if (silent.length > 0) return largest(silent);
     const reach = reachOf(mine, bytes, among, groups, limits.ofFile);
-    const still = largest(stillAmong(reach, now()).filter((one) => one !== mine));
+    const trickling = largest(tricklingAmong(reach, now()).filter((one) => one !== mine));
     const fuller = fullerThan(mine, bytes, among);
-    return reach === among ? (still ?? fuller) : (fuller ?? still);
+    return reach === among ? (trickling ?? fuller) : (fuller ?? trickling);
   }
 
   return (of) => {
@@ -108,8 +110,8 @@ function fullerThan(mine: Held, bytes: number, among: readonly Held[]): Held | u
 }
 
 /**
- * Those whose files give way to this one where they stand still: all of them, or, where the own group holds most and
- * more than one file may have, those of that group alone.
+ * Those whose files give way to this one where they trickle: all of them, or, where the own group holds most and more
+ * than one file may have, those of that group alone.
  */
 function reachOf(
   mine: Held,
@@ -127,16 +129,17 @@ function reachOf(
   return reach;
 }
 
-/** Files of which nothing comes, or of whose owner too little. */
-function stillAmong(held: readonly Held[], now: number): Held[] {
+/** Files of whose owner, behind that address, too little comes. */
+function tricklingAmong(held: readonly Held[], now: number): Held[] {
   const speeds = new Map<string, number>();
+  const line = (one: Held) => `${address(one)} ${owner(one)}`;
   for (const one of held) {
     // A file that began a moment ago has come as slowly as it would in the whole patience.
     const seconds = Math.max(now - one.before.at, PATIENCE_MS) / 1000;
-    speeds.set(owner(one), (speeds.get(owner(one)) ?? 0) + (one.bytes - one.before.bytes) / seconds);
+    speeds.set(line(one), (speeds.get(line(one)) ?? 0) + (one.bytes - one.before.bytes) / seconds);
   }
-  const trickles = (one: Held) => now - one.before.at > PATIENCE_MS && speeds.get(owner(one))! < SLOWEST_BYTES_A_SECOND;
-  return held.filter((one) => one.bytes > 0 && (now - one.lastAt > PATIENCE_MS || trickles(one)));
+  const trickles = (one: Held) => now - one.before.at > PATIENCE_MS && speeds.get(line(one))! < SLOWEST_BYTES_A_SECOND;
+  return held.filter((one) => one.bytes > 0 && trickles(one));
 }
 
 const address: By = ({ of }) => of.address;

@@ -48,7 +48,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'consent-proofs.sweep', cron: '55 3 * * *', run: sweepProofs },
   { name: 'operations.sweep', cron: '55 4 * * *', run: sweepOperations },
   { name: 'uploads.sweep', cron: '*/15 * * * *', run: sweepExpiredTickets },
-  { name: 'orphan-objects.sweep', cron: '*/15 * * * *', run: sweepOrphanObjects },
+  { name: 'loose-objects.sweep', cron: '*/15 * * * *', run: sweepOrphanObjects },
   { name: 'documents.erase', cron: '10 4 * * *', run: eraseDocuments },
   { name: 'photos.hash', cron: '* * * * *', run: hashPhotos },
   { name: 'removed-pictures.sweep', cron: '55 3 * * *', run: sweepRemovedPictures },
@@ -148,5 +148,12 @@ async function forgetFormerJobs({ db }: Context, boss: PgBoss): Promise<void> {
   for (const { name } of await boss.getSchedules()) await boss.unschedule(name);
   if ((await ranByNewer(db)).length > 0) return;
   for (const { name } of await boss.getQueues())
-    if (!name.startsWith('__pgboss') && !SCHEDULE.some((job) => job.name === name)) await boss.deleteQueue(name);
+    if (!name.startsWith('__pgboss') && !SCHEDULE.some((job) => job.name === name)) await forget(db, name);
 }
+
+/** The library deletes no queue that has had a job: its rows go first, with it or not at all. */
+const forget = (db: Context['db'], name: string): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    await sql`delete from jobs.job where name = ${name}`.execute(tx);
+    await sql`select jobs.delete_queue(${name})`.execute(tx);
+  });

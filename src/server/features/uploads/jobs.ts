@@ -27,7 +27,7 @@ export async function sweepExpiredTickets(ctx: Context): Promise<number> {
 /** Removes stored objects left without a row by a killed process (adapters/objects.ts). */
 export async function sweepOrphanObjects(ctx: Context): Promise<number> {
   const before = new Date(ctx.now().getTime() - ORPHAN_FOR_MS);
-  const each = new EachByItself(ctx.log, 'orphan-objects.sweep');
+  const each = new EachByItself(ctx.log, 'loose-objects.sweep');
   for (;;) {
     const keys = await orphansBefore(ctx.db, before, each.failed, BATCH);
     const goesOn = await each.round(keys, (key) => sweepOrphan(ctx, key));
