@@ -36,8 +36,8 @@ export const BUDGETS = [
   { page: '/match', loads: ['search/search-screen.tsx', ...FRAME], form: 'gz', kb: 220, files: 20 },
   { page: '/dashboard', loads: ['dashboard/dashboard-screen.tsx', ...FRAME], form: 'gz', kb: 290, files: 20 },
   { page: '/pesan', loads: ['chat/chat-screen.tsx', ...FRAME], form: 'gz', kb: 310, files: 22 },
-  // With the same: 0.3 KB over the 333 before.
-  { page: '/profile', loads: ['profile/profile-screen.tsx', ...FRAME], form: 'gz', kb: 334, files: 22 },
+  // With the same, and messages reached by arrow keys: 1.1 KB over the 333 before.
+  { page: '/profile', loads: ['profile/profile-screen.tsx', ...FRAME], form: 'gz', kb: 335, files: 22 },
 ];
 /** Limits for one file that belongs to one page, and for all styles of a page. */
 export const ONE_PAGE_KB = 50;

@@ -20,7 +20,7 @@ type Limits = { bytes: number; ofAddress: number; ofFile: number; full: () => Er
 
 /**
  * A file of which nothing came for so long gives way to anybody: a slow line sends within that time. One trickles when
- * less than this came of its owner, behind that address, since `before`: papers sent together over a slow line share it.
+ * less than this came of its owner, behind that address, since `before`: papers sent together share a slow line.
  */
 const PATIENCE_MS = 5_000;
 const SLOWEST_BYTES_A_SECOND = 4 * 1024;

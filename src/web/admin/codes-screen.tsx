@@ -132,12 +132,10 @@ function CodeRow({ code, now }: { code: Code; now: number }) {
         label={codeListCopy.actOf(act, code.code)}
         loading={turn.isPending}
         onAct={() =>
-          turn.mutate(
-            { id: code.id, active: !code.active },
-            {
-              onSuccess: () => announce(codeListCopy.changed(code.code)),
-              onError: (error) => showErrorToast(error, codeListCopy.failed),
-            },
+          // Told although the row may have left what the filter shows.
+          turn.mutateAsync({ id: code.id, active: !code.active }).then(
+            () => announce(codeListCopy.changed(code.code)),
+            (error) => showErrorToast(error, codeListCopy.failed),
           )
         }
       >

@@ -1,7 +1,7 @@
 /** Time for the page to focus what takes the place of the removed element. */
 const SETTLED_MS = 100;
 /** No input: on a phone its keyboard would come. */
-const REACHED_BY_KEY = 'a[href], button:not([disabled]), summary, [tabindex="0"]';
+const REACHED_BY_KEY = 'a[href]:not([tabindex="-1"]), button:not([disabled], [tabindex="-1"]), summary, [tabindex="0"]';
 const DIALOG = 'dialog, [role="dialog"], [role="alertdialog"]';
 /** Places behind dialogs that are remembered: a dialog, and one opened from it. */
 const DIALOGS_DEEP = 2;
@@ -60,6 +60,8 @@ export function keepFocus(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (around[0]?.part.contains(target as Node) === false) [atWork, isLeft] = [null, true];
   });
+  // Such a press may take no focus, as on a scrollbar: by a key the member is still there.
+  document.addEventListener('keydown', () => (isLeft = false), true);
 }
 
 function placesOf(element: Element): Place[] {

@@ -1,4 +1,4 @@
-import { MutationCache, notifyManager, QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { clearFailure } from '#web/ui/toast.tsx';
 import { ApiError } from './api.ts';
 
@@ -10,8 +10,6 @@ const passing = (error: unknown) =>
  * retry reads that are also sent without a network); writes never automatically.
  */
 export function createQueryClient(): QueryClient {
-  // The library tells of a write that began in the next task: a second press in between would send it once more.
-  notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     mutationCache: new MutationCache({ onSuccess: clearFailure }),
     defaultOptions: {

@@ -4,6 +4,7 @@ import { useDates } from '#web/lib/dates.ts';
 import { cx } from '#web/ui/class-names.ts';
 import type { Pending } from './outbox.ts';
 import { TypedText } from './typed-text.tsx';
+import { useRowTabIndex } from './row-focus.ts';
 
 type Props = {
   mine: boolean;
@@ -80,6 +81,7 @@ type PendingProps = {
 /** An own unsent or refused message, with its acts. */
 export function PendingBubble({ message, first, words, quote, acts }: PendingProps) {
   const { state, text, refusal } = message;
+  const tabIndex = useRowTabIndex();
   const Icon = refusal ? CircleAlert : Clock;
   return (
     <MessageBubble
@@ -105,6 +107,7 @@ export function PendingBubble({ message, first, words, quote, acts }: PendingPro
             <button
               key={act.text}
               type="button"
+              tabIndex={tabIndex}
               onClick={act.onPress}
               className="inline-flex min-h-11 items-center rounded-field px-2 text-15 font-semi text-sirih hover:bg-sirih-soft"
             >

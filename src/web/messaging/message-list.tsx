@@ -1,4 +1,4 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { ArrowDown } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { MESSAGE_KEYS } from '#copy/message-keys.ts';
@@ -50,7 +50,8 @@ const OVERSCAN = { group: 1_000, log: 8 };
 export function MessageList<T extends { seq: number }>(props: MessageListProps<T>) {
   const { rows, role, words, older, onOlder, onEnd, empty, tail } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useRows(rows, scroller, OVERSCAN[role]);
+  const focused = useRef<string | null>(null);
+  const virtual = useRows(rows, scroller, OVERSCAN[role], focused);
   const content = useRef<HTMLDivElement>(null);
   const { atEnd, fresh, toEnd } = useStickToBottom(virtual, rows, scroller, content);
   const highlighted = useScrollTarget(props, virtual, scroller);
@@ -79,7 +80,12 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
           ) : (
             <div className="relative w-full" style={{ height: virtual.getTotalSize() }}>
               <Beginning older={older} words={words} onOlder={onOlder} />
-              <Rows {...props} virtual={virtual} highlighted={highlighted} />
+              <Rows
+                {...props}
+                virtual={virtual}
+                onFocused={(key) => (focused.current = key)}
+                highlighted={highlighted}
+              />
             </div>
           )}
           {tail}
@@ -101,7 +107,12 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
   );
 }
 
-function useRows<T>(rows: readonly Row<T>[], scroller: RefObject<HTMLDivElement | null>, overscan: number) {
+function useRows<T>(
+  rows: readonly Row<T>[],
+  scroller: RefObject<HTMLDivElement | null>,
+  overscan: number,
+  focused: RefObject<string | null>,
+) {
   // No compiler memoises its values here.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer<HTMLDivElement, Element>({
@@ -110,6 +121,12 @@ function useRows<T>(rows: readonly Row<T>[], scroller: RefObject<HTMLDivElement 
     estimateSize: (i) => (rows[i]!.first ? 84 : 52) + (rows[i]!.day ? 36 : 0),
     getItemKey: (i) => rows[i]!.key,
     overscan,
+    // A row scrolled far away by Page Up keeps the focus, and so its place.
+    rangeExtractor(range) {
+      const indexes = defaultRangeExtractor(range);
+      const own = focused.current === null ? -1 : rows.findIndex(({ key }) => key === focused.current);
+      return own < 0 || indexes.includes(own) ? indexes : [...indexes, own].toSorted((a, b) => a - b);
+    },
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_PX,
@@ -129,11 +146,12 @@ function useRows<T>(rows: readonly Row<T>[], scroller: RefObject<HTMLDivElement 
 
 type RowsProps<T> = Pick<MessageListProps<T>, 'rows' | 'render'> & {
   virtual: ListVirtualizer;
+  onFocused: (key: string | null) => void;
   highlighted: number | null;
 };
 
-function Rows<T extends { seq: number }>({ rows, render, virtual, highlighted }: RowsProps<T>) {
-  const { tabStop, ...handlers } = useRowFocus(rows, virtual);
+function Rows<T extends { seq: number }>({ rows, render, virtual, onFocused, highlighted }: RowsProps<T>) {
+  const { tabStop, ...handlers } = useRowFocus(rows, virtual, onFocused);
   return (
     <div role="list" {...handlers}>
       {virtual.getVirtualItems().map(({ key, index, start }) => {

@@ -11,30 +11,42 @@ export const useRowTabIndex = (): 0 | -1 => (useContext(IsTabStop) ? 0 : -1);
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 /**
- * Rows by keyboard (roving tabindex): Tab leads to the row that has the focus, else to the newest one that is rendered,
- * and the arrow keys to the one before and after it. Returns the index of the tab stop, and handlers for the list.
+ * Rows by keyboard (roving tabindex): Tab leads to the row that has the focus, else to the newest one in view,
+ * and the arrow keys to the one before and after it. Returns the index of the tab stop, and handlers for the list;
+ * `onFocused` gets the key of the row with the focus, which the list goes on rendering.
  */
-export function useRowFocus<T>(rows: readonly Row<T>[], virtual: ListVirtualizer) {
+export function useRowFocus<T>(
+  rows: readonly Row<T>[],
+  virtual: ListVirtualizer,
+  onFocused: (key: string | null) => void,
+) {
   const [key, setKey] = useState<string | null>(null);
+  const put = (next: string | null) => {
+    onFocused(next);
+    setKey(next);
+  };
   const rendered = virtual.getVirtualItems();
   const own = rendered.find((item) => item.key === key);
-  const tabStop = (own ?? rendered.at(-1))?.index ?? -1;
+  const newest = rendered.find(({ index }) => index === virtual.range?.endIndex) ?? rendered.at(-1);
+  const tabStop = (own ?? newest)?.index ?? -1;
   return {
     tabStop,
-    onFocus: ({ target }: FocusEvent) => setKey(rows[indexOf(target)]?.key ?? null),
+    onFocus: ({ target }: FocusEvent) => put(rows[indexOf(target)]?.key ?? null),
     onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) setKey(null);
+      if (!currentTarget.contains(relatedTarget)) put(null);
     },
     onKeyDown: (event: KeyboardEvent) => {
       const step = STEPS[event.key];
       // The menu of a row has arrow keys of its own.
-      if (step === undefined || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (step === undefined || event.defaultPrevented) return;
+      // With Shift a selection grows.
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const to = indexOf(event.target as Element) + step;
-      if (rows[to] === undefined) return;
-      event.preventDefault();
       const row = event.currentTarget.querySelector<HTMLElement>(`:scope > [data-index="${to}"]`);
-      row?.scrollIntoView({ block: 'nearest' });
-      row?.focus({ preventScroll: true });
+      if (!row) return;
+      event.preventDefault();
+      row.scrollIntoView({ block: 'nearest' });
+      row.focus({ preventScroll: true });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { type ButtonHTMLAttributes, type MouseEvent, type ReactNode, type Ref, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
@@ -26,7 +26,8 @@ type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
 /**
  * A button. While `loading` it stays in place, keeps the focus (a disabled one would lose it), cannot be pressed again
- * and is announced as busy.
+ * and is announced as busy. Neither does a second press before `loading` could be known: a write under way is told of
+ * in the next task.
  */
 export function Button({
   tone,
@@ -41,6 +42,13 @@ export function Button({
   type = 'button',
   ...rest
 }: Props) {
+  const justPressed = useRef(false);
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (justPressed.current) return event.preventDefault();
+    justPressed.current = true;
+    onClick?.(event);
+    setTimeout(() => (justPressed.current = false));
+  };
   return (
     <button
       type={type}
@@ -50,7 +58,7 @@ export function Button({
       {...rest}
       disabled={disabled && !loading}
       // A form is not sent again either: Enter in a field presses its button.
-      onClick={loading ? (event) => event.preventDefault() : onClick}
+      onClick={loading ? (event) => event.preventDefault() : press}
     >
       {loading ? <Spinner /> : icon}
       {children}

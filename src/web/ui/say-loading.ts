@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { uiCopy } from '#copy/ui.ts';
-import { announce } from './toast.tsx';
+import { announce, unannounce } from './toast.tsx';
 
 /** What is loaded sooner is not told: its content is. */
 const SAID_AFTER_MS = 700;
@@ -12,7 +12,10 @@ export function useSayLoading(): void {
   useEffect(() => {
     if (waiting++ === 0) saying = setTimeout(() => announce(uiCopy.loading), SAID_AFTER_MS);
     return () => {
-      if (--waiting === 0) clearTimeout(saying);
+      if (--waiting > 0) return;
+      clearTimeout(saying);
+      // A dialog that opens later would say it again.
+      unannounce(uiCopy.loading);
     };
   }, []);
 }

@@ -62,6 +62,10 @@ export function announce(text: string): void {
   silence = setTimeout(() => toasts.set((now) => ({ ...now, said: '' })), SHOWN_LONGER_MS);
 }
 
+/** Takes back what was announced, if nothing else was since. */
+export const unannounce = (text: string): void =>
+  toasts.set((now) => (now.said.startsWith(text) ? { ...now, said: '' } : now));
+
 const dismiss = (id: number) => toasts.set((now) => (now.toast?.id === id ? { ...now, toast: null } : now));
 
 /**

@@ -104,10 +104,11 @@ function Withdraw({ id, name }: { id: string; name: SettingName }) {
       loading={withdraw.isPending}
       aria-label={settingsCopy.withdrawOf(settingsCopy.names[name])}
       onClick={() =>
-        withdraw.mutate(id, {
-          onSuccess: () => announce(settingsCopy.withdrawn),
-          onError: (error) => showErrorToast(error, settingsCopy.saveFailed),
-        })
+        // Told although the new list may have taken this row's button away.
+        withdraw.mutateAsync(id).then(
+          () => announce(settingsCopy.withdrawn),
+          (error) => showErrorToast(error, settingsCopy.saveFailed),
+        )
       }
     >
       {settingsCopy.withdraw}

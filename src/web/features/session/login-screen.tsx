@@ -23,7 +23,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { DemoLogins } from './components/demo-logins.tsx';
 import { ownPath } from './components/own-path.ts';
-import { keptSentCode } from './components/reset-draft.ts';
+import { keepSentCode, keptSentCode } from './components/reset-draft.ts';
 import { type Suspended, suspendedOf } from './components/suspended.ts';
 
 export const meta = () => pageMeta(loginCopy.title, loginCopy.lead, { path: '/login' });
@@ -51,6 +51,9 @@ export default function LoginScreen() {
   const navigate = useNavigate();
   const enteredAs = me && nextFor(me.id, arrival);
 
+  useEffect(() => {
+    if (me || staff) keepSentCode(null);
+  }, [me, staff]);
   useEffect(() => {
     if (staff) goToConsole();
     else if (enteredAs) void navigate(enteredAs, { replace: true });

@@ -132,6 +132,7 @@ type QuoteProps = {
 
 /** The quoted message; a press scrolls to it. */
 function Quote({ reply: { seq, nama, excerpt }, gone, onJump }: QuoteProps) {
+  const tabIndex = useRowTabIndex();
   const look = 'mb-1.5 block w-full border-l-2 border-sirih py-0.5 pl-2 text-left text-13 text-ink-soft';
   if (gone || excerpt === null) return <p className={cx(look, 'italic')}>{roomCopy.repliedGone}</p>;
   const words = (
@@ -148,6 +149,7 @@ function Quote({ reply: { seq, nama, excerpt }, gone, onJump }: QuoteProps) {
   return (
     <button
       type="button"
+      tabIndex={tabIndex}
       aria-label={roomCopy.toReplied(nama ?? '', excerpt)}
       onClick={() => onJump(seq)}
       className={cx(look, 'min-h-11 hover:text-ink')}

@@ -4,6 +4,7 @@ import { noticeText } from '#copy/notices.ts';
 import { codeDigits } from '#domain/profile/code-digits.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
+import { useHere } from '#web/lib/here.ts';
 import { type ApiError, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -36,7 +37,10 @@ export function ForgottenPassword({ username, onClose, onChanged }: Props) {
 
 function Steps({ username, onChanged }: { username: string } & Pick<Props, 'onChanged'>) {
   const [sent, setSent] = useState<Sent | null>(keptSentCode);
+  const here = useHere();
   const onSent = (next: Sent) => {
+    // Closed while it was being sent: it is forgotten.
+    if (!here.current) return;
     keepSentCode('request' in next ? next : null);
     setSent(next);
   };
