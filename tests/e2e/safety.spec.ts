@@ -344,6 +344,7 @@ test(
     // The dialog waits for the answer.
     const go = await hold(page, '**/api/staff/papers/*/decision');
     await dialog.getByRole('button', { name: 'Setujui' }).click();
+    await expect(dialog.getByRole('button', { name: 'Setujui' })).toHaveAttribute('aria-busy', 'true');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     go();

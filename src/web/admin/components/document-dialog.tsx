@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { valueText } from '#copy/field-texts.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy } from '#copy/staff.ts';
@@ -24,6 +24,7 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
   const decide = useDecideDocument();
   const [opening, setOpening] = useState<Opening | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
+  const [deciding, setDeciding] = useState(false);
   const kind = documentCopy.kinds[document.kind];
   const onOpened = (opened: Opening) => {
     setOpening(opened);
@@ -32,7 +33,7 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
   return (
     <Modal
       open
-      busy={open.isPending || decide.isPending}
+      busy={open.isPending || deciding}
       onClose={onClose}
       aside
       title={documentQueueCopy.dialogTitle(kind, document.nama)}
@@ -54,7 +55,7 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
         )}
         {(!opening || missing === 'lapsed') && <Reason document={document} open={open} onOpened={onOpened} />}
         {/* Drawn from the first opening on, whatever becomes of the picture: a written reason is not lost. */}
-        {opening && <Decision document={document} decide={decide} onDecided={onDecided} />}
+        {opening && <Decision document={document} decide={decide} onSending={setDeciding} onDecided={onDecided} />}
       </div>
     </Modal>
   );
@@ -126,10 +127,12 @@ function OpenedDocument({ opening, alt, missing, onMissing }: OpenedProps) {
 type DecisionProps = {
   document: QueuedDocument;
   decide: ReturnType<typeof useDecideDocument>;
+  /** From the press on: the write itself is told of a moment later. */
+  onSending: (sending: boolean) => void;
   onDecided: () => void;
 };
 
-function Decision({ document, decide, onDecided }: DecisionProps) {
+function Decision({ document, decide, onSending, onDecided }: DecisionProps) {
   const { form, field, failure, sending, submit } = useApiForm<{ note: string; decision: 'approve' | 'reject' }>({
     values: { note: '', decision: 'approve' },
     send: async ({ note, decision }) => {
@@ -145,6 +148,7 @@ function Decision({ document, decide, onDecided }: DecisionProps) {
     },
     fieldOf: { 'reason-required': 'note' },
   });
+  useEffect(() => onSending(sending), [sending, onSending]);
   const decideAs = (decision: 'approve' | 'reject') => {
     form.setValue('decision', decision);
     submit();
