@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { eraseEvidence } from '../../src/server/features/safety/jobs.ts';
 import { connectLive } from '../support/live-client.ts';
 import { apiSuite } from '../support/suite.ts';
-import type { Person } from '../support/world.ts';
+import { PASSWORD, type Person } from '../support/world.ts';
 
 const { server, world } = await apiSuite();
 const staff = await world.staff();
@@ -83,6 +83,43 @@ describe('a report beside a transcript', () => {
     await sari.browser.post('/api/reports', { conversationId: id, kind: 'profile', category: 'rude-or-threatening' });
     const { evidence } = await kept(sari);
     expect(Object.keys(evidence).sort()).toEqual(['card', 'photo', 'row']);
+  });
+});
+
+describe('a report of a message nobody told as read', () => {
+  it('is taken where it may be in view, without what came after it', async () => {
+    const { sari, budi, id, write } = await conversation();
+    await write(sari, 'halo');
+    const bad = await write(budi, 'kirim uang dulu ya');
+    await write(budi, 'belum terbaca');
+    expect((await report(sari, { conversationId: id, seq: bad })).status).toBe(200);
+    const { messages } = (await kept(sari)).evidence;
+    expect(messages.map(({ text, reported }: any) => [text, reported])).toEqual([
+      ['halo', false],
+      ['kirim uang dulu ya', true],
+    ]);
+  });
+
+  it('the same after a block', async () => {
+    const { sari, budi, id, write } = await conversation();
+    const seen = await write(budi, 'dilihat sebelum diblokir');
+    await write(budi, 'belum terbaca');
+    await world.blocked(budi, sari);
+    expect((await report(sari, { conversationId: id, seq: seen })).status).toBe(200);
+    expect((await kept(sari)).evidence.messages.map(({ text }: any) => text)).toEqual(['dilihat sebelum diblokir']);
+  });
+
+  it('is not taken of an account that ends, whose words are not read any more', async () => {
+    const { sari, budi, id, write } = await conversation();
+    const read = await write(budi, 'kirim uang dulu ya');
+    await sari.browser.post(`/api/conversations/${id}/read`, { seq: read });
+    const unread = await write(budi, 'belum terbaca');
+    expect((await budi.browser.post('/api/privacy/deletion', { waived: true, currentPassword: PASSWORD })).status).toBe(
+      200,
+    );
+    expect((await report(sari, { conversationId: id, seq: unread })).body.code).toBe('candidate-not-available');
+    expect((await report(sari, { conversationId: id, seq: read })).status).toBe(200);
+    expect((await kept(sari)).evidence.messages.map(({ text }: any) => text)).toEqual(['kirim uang dulu ya']);
   });
 });
 

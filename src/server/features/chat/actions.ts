@@ -16,7 +16,7 @@ import { settleEnding, settleMessages } from '../notifications/actions.withdrawa
 import { emitChanged, emitRead, stillWaiting } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
-import { aroundLastRead, keepKnownName } from './store.transcripts.ts';
+import { aroundRead, keepKnownName } from './store.transcripts.ts';
 import { lockConversation, pairState } from './store.sending.ts';
 import { presentConversation, presentGone, presentMessage } from './view.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -242,17 +242,15 @@ async function present(
 }
 
 /** The other's newest message this member read, with those of the transcript around it (evidence of a report). */
-export const messagesAroundLastRead = aroundLastRead;
+export const messagesAroundLastRead = (db: Db, viewerId: string, id: string, around: number) =>
+  aroundRead(db, viewerId, id, { seq: null, readUpTo: 0 }, around);
 
-/** A message of this sender with up to `around` before and after it, oldest first; null: there is no such message. */
-export async function messagesAround(
-  db: Db,
-  conversationId: string,
-  { seq, senderId }: { seq: number; senderId: string },
-  around: number,
-): Promise<store.MessageRow[] | null> {
-  const before = await store.messagesOf(db, conversationId, { before: seq + 1 }, around + 1);
-  const found = before.at(-1);
-  if (found?.seq !== seq || found.sender_id !== senderId) return null;
-  return [...before, ...(await store.messagesOf(db, conversationId, { after: seq }, around))];
+/**
+ * The same around one message of the other side; empty: there is no such message. It need not be told as read: it was in
+ * view, with what stands before it, also when that side blocked since. What came after it, and of an account that ends
+ * anything, is there only if it was read.
+ */
+export async function messagesAround(ctx: Context, viewerId: string, id: string, seq: number, around: number) {
+  const shown = await asItStands(ctx, viewerId, id);
+  return aroundRead(ctx.db, viewerId, id, { seq, readUpTo: shown?.gone ? 0 : seq }, around);
 }

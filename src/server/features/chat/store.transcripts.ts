@@ -76,22 +76,32 @@ export async function transcriptMessages(
   return rows;
 }
 
+/** `seq`: a message of the other side; null: their newest one that was read. `readUpTo`: read before it is told. */
+type Subject = { seq: number | null; readUpTo: number };
+
 /**
- * The newest message of the other side that the member read, with up to `around` messages of the transcript before and
- * after it, oldest first; empty where nothing of theirs was read.
+ * A message of the other side, with up to `around` messages of the transcript before and after it, oldest first; empty
+ * where there is none.
  */
-export async function aroundLastRead(db: Db, viewerId: string, id: string, around: number): Promise<MessageRow[]> {
+export async function aroundRead(
+  db: Db,
+  viewerId: string,
+  id: string,
+  { seq, readUpTo }: Subject,
+  around: number,
+): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     with held as not materialized (
       select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
       from messages m join conversations c on c.id = m.conversation_id
       where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id)
-        and (m.sender_id = ${viewerId}::uuid or m.seq <= ${readPlaceOf(viewerId)})),
-    last as (select seq from held where sender_id <> ${viewerId}::uuid order by seq desc limit 1)
+        and (m.sender_id = ${viewerId}::uuid or m.seq <= greatest(${readUpTo}::bigint, ${readPlaceOf(viewerId)}))),
+    subject as (select seq from held where sender_id <> ${viewerId}::uuid and (${seq}::bigint is null or seq = ${seq}::bigint)
+      order by seq desc limit 1)
     select * from (
-      (select held.* from held where seq <= (select seq from last) order by seq desc limit ${around + 1})
+      (select held.* from held where seq <= (select seq from subject) order by seq desc limit ${around + 1})
       union all
-      (select held.* from held where seq > (select seq from last) order by seq limit ${around})) near
+      (select held.* from held where seq > (select seq from subject) order by seq limit ${around})) near
     order by seq`.execute(db);
   return rows;
 }

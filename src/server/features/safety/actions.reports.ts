@@ -156,12 +156,11 @@ async function roomMessage(ctx: Context, { viewer, facts }: MetMember, seq: numb
  */
 async function chatMessage(
   ctx: Context,
-  { viewer, facts }: MetMember,
+  { viewer }: MetMember,
   { conversationId, seq }: ReportInput,
 ): Promise<Subject> {
-  const message = { seq: seq!, senderId: facts.id };
-  const messages = await chatAround(ctx.db, conversationId!, message, EVIDENCE_AROUND);
-  if (!messages) throw refuse('candidate-not-available');
+  const messages = await chatAround(ctx, viewer.id, conversationId!, seq!, EVIDENCE_AROUND);
+  if (messages.length === 0) throw refuse('candidate-not-available');
   return { id: `chat:${conversationId}:${seq}`, evidence: presentChatEvidence(messages, seq!, viewer.id), photo: null };
 }
 
