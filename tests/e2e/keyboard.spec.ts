@@ -260,6 +260,10 @@ test(
       await page.keyboard.press('ArrowUp');
       await expect(row(text)).toBeFocused();
     }
+    await page.keyboard.press('End');
+    await expect(row('Pesan ketiga')).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(row('Pesan pertama')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await expect(row('Pesan kedua')).toBeFocused();
     await page.keyboard.press('Tab');
@@ -304,6 +308,14 @@ test('by keyboard: every message of the room is reached, with its menu', { tag: 
   await expect(menu).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(rows.nth(-2)).toBeFocused();
+  // However far the list is scrolled, the row keeps the focus.
+  const list = page.getByRole('log', { name: 'Pesan di ruang bersama' });
+  for (let i = 0; i < 4; i++) {
+    const before = await list.evaluate((box) => box.scrollTop);
+    await list.evaluate((box) => (box.scrollTop -= box.clientHeight));
+    if (before > 0) await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeLessThan(before);
+    await expect(page.locator('[role=log] [data-index]:focus')).toHaveText(/Dua/);
+  }
 });
 
 test('by keyboard: chooses a plan, pays, and reads how it stands', async ({ page, browser }, { project }) => {

@@ -2,6 +2,8 @@
 const SETTLED_MS = 100;
 /** No input: on a phone its keyboard would come. */
 const REACHED_BY_KEY = 'a[href]:not([tabindex="-1"]), button:not([disabled], [tabindex="-1"]), summary, [tabindex="0"]';
+/** A toast with the focus would never go. */
+const TOASTS = '[data-testid="toasts"]';
 const DIALOG = 'dialog, [role="dialog"], [role="alertdialog"]';
 /** Places behind dialogs that are remembered: a dialog, and one opened from it. */
 const DIALOGS_DEEP = 2;
@@ -79,7 +81,7 @@ function nearestTo(places: readonly Place[], whole: Element | null): HTMLElement
   // What took its place, what follows it, and only then what comes before.
   const [siblings, from] = [[...part.children], at > 0 ? places[at - 1]!.index : 0];
   const inOrder = [...siblings.slice(from), ...siblings.slice(0, from).reverse()];
-  return inOrder.map(controlIn).find((control) => control !== null) ?? null;
+  return inOrder.map(controlIn).find((control) => control !== null && !control.closest(TOASTS)) ?? null;
 }
 
 function controlIn(part: Element): HTMLElement | null {

@@ -4,6 +4,7 @@ import { candidateCopy, verifiedWords } from '#copy/candidate.ts';
 import { DOCUMENT_KINDS } from '#domain/profile/badges.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Unbroken } from '#web/ui/unbroken.tsx';
 
 /** Facts verified by staff from documents; in details with the date beside it, in a list as its tooltip. */
 export function VerifiedBadges({ badges, dated }: { badges: BadgeDates; dated?: boolean }) {
@@ -15,7 +16,11 @@ export function VerifiedBadges({ badges, dated }: { badges: BadgeDates; dated?: 
       {shown.map(([kind, at]) => (
         <li key={kind} title={candidateCopy.verifiedOn(verifiedWords[kind], dateText(at))}>
           <Badge tone="ok" icon={<BadgeCheck aria-hidden className="size-4 shrink-0" strokeWidth={2} />}>
-            {dated ? candidateCopy.verifiedOn(verifiedWords[kind], dateText(at)) : verifiedWords[kind]}
+            {dated ? (
+              <Unbroken text={candidateCopy.verifiedOn(verifiedWords[kind], dateText(at))} part={dateText(at)} />
+            ) : (
+              verifiedWords[kind]
+            )}
           </Badge>
         </li>
       ))}

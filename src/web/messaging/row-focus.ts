@@ -8,7 +8,13 @@ export const IsTabStop = createContext(true);
 /** For a control of a row: Tab reaches it from its own row alone, however long the list is. */
 export const useRowTabIndex = (): 0 | -1 => (useContext(IsTabStop) ? 0 : -1);
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+/** The index of the row a key leads to. */
+const KEYS: Readonly<Record<string, (from: number, last: number) => number>> = {
+  ArrowUp: (from) => from - 1,
+  ArrowDown: (from) => from + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+};
 
 /**
  * Rows by keyboard (roving tabindex): Tab leads to the row that has the focus, else to the newest one in view,
@@ -36,12 +42,12 @@ export function useRowFocus<T>(
       if (!currentTarget.contains(relatedTarget)) put(null);
     },
     onKeyDown: (event: KeyboardEvent) => {
-      const step = STEPS[event.key];
+      const leads = KEYS[event.key];
       // The menu of a row has arrow keys of its own.
-      if (step === undefined || event.defaultPrevented) return;
+      if (leads === undefined || event.defaultPrevented) return;
       // With Shift a selection grows.
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      const to = indexOf(event.target as Element) + step;
+      const to = leads(indexOf(event.target as Element), rows.length - 1);
       const row = event.currentTarget.querySelector<HTMLElement>(`:scope > [data-index="${to}"]`);
       if (!row) return;
       event.preventDefault();

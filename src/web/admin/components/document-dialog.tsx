@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { valueText } from '#copy/field-texts.ts';
 import { documentCopy } from '#copy/profile.ts';
 import { documentQueueCopy } from '#copy/staff.ts';
@@ -25,6 +25,11 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
   const [deciding, setDeciding] = useState(false);
+  const claim = useRef<HTMLParagraphElement>(null);
+  // Not the link that downloads a private paper, which comes where the reason was sent.
+  useEffect(() => {
+    if (opening) claim.current?.focus({ preventScroll: true });
+  }, [opening]);
   const kind = documentCopy.kinds[document.kind];
   const onOpened = (opened: Opening) => {
     setOpening(opened);
@@ -41,7 +46,7 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
       <div className="flex flex-col gap-5">
         {opening && (
           <>
-            <p>
+            <p ref={claim} tabIndex={-1}>
               {documentQueueCopy.claimIs}:{' '}
               <b className="font-semi">{valueText(PROVED_FIELD[document.kind], opening.claim)}</b>
             </p>

@@ -154,6 +154,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   const minutes = useMinutesLeft(sent.until);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
+    first: 'code',
     worded: (failure) =>
       noticeText(isRefusal(failure) ? 'password-change-failed-because' : 'password-change-error-because', {
         message: failure.message,
