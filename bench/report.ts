@@ -70,7 +70,7 @@ export function report(key: string, line: object, args: readonly string[]): void
 
 const HEAD = `# Performance
 
-Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|hostile|soak|page|backup|start\`, bench/report.ts); do not edit by hand. Every figure has the command that
+Written by the benches (\`npm run bench -- match|http|routes|media|payments|console|live|load|storm|oracle|hostile|soak|page|backup|start|split|nodes\`, bench/report.ts); do not edit by hand. Every figure has the command that
 prints it, and its machine. Transport lines: \`bench/results.json\`. Times are milliseconds. The machines are small shared virtual ones: the same run
 varies by a third from hour to hour, so compare what was measured in one run: where a bench has a floor, the first column is the ratio to it.
 `;
