@@ -9,7 +9,7 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { announce } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 import { type Act, isOut, useMemberAct } from '../queries.desk.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
@@ -47,8 +47,10 @@ function useActForm(file: MemberFile) {
       const did = await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason });
       setLink(did && 'link' in did ? did : null);
       acting.form.reset();
-      // The file shows what was done.
-      announce(doneText(wanted, did, dateTimeText));
+      const text = doneText(wanted, did, dateTimeText);
+      // Where the file lists the acts it shows this one by itself.
+      if (file.acts) announce(text);
+      else showToast({ tone: 'ok', text });
     },
     onInvalid: (wrong) => goToField(FIELD_IDS.find(([name]) => wrong[name])?.[1] ?? 'tindakan'),
   });
