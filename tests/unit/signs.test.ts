@@ -26,6 +26,6 @@ test.each([
 });
 
 test('signs beside words are as large as their letters', () => {
-  const notice = renderToStaticMarkup(createElement(Notice, { tone: 'warn', children: 'Masa percobaan berakhir' }));
+  const notice = renderToStaticMarkup(createElement(Notice, { tone: 'warn' }, 'Masa percobaan berakhir'));
   for (const html of [due('2026-11-29T08:00:00Z'), notice]) expect(html).toMatch(/<svg[^>]* size-\[[\d.]+em\]/);
 });
