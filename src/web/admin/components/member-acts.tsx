@@ -95,7 +95,7 @@ function Rest({ file, act, acting: { form, field, control, failure, sending } }:
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), [act]);
   return (
-    <div ref={own} className="flex flex-col gap-4">
+    <div ref={own} className="flex scroll-mb-5 flex-col gap-4">
       {DECIDES.has(act) && (
         <SelectField
           id="sebab"
