@@ -22,7 +22,7 @@ export const PERSONA_ROLES = {
   verifikator: 'tim Serasi, verifikator: hanya memeriksa dokumen',
   bantuan: 'tim Serasi, dukungan: nomor, pesan, konsultasi, artikel, hak data',
   moderasi: 'tim Serasi, moderator: laporan, foto, ruang bersama, banding',
-  keuangan: 'tim Serasi, keuangan: pembayaran, kode, pengaturan',
+  keuangan: 'tim Serasi, keuangan: pembayaran dan kode, pengaturan hanya dilihat',
 } as const;
 export type PersonaRole = keyof typeof PERSONA_ROLES;
 

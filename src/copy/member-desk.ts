@@ -156,6 +156,7 @@ export const memberDeskCopy = {
   cause: 'Alasan yang dibaca anggota',
   causeNeeded: 'Pilih alasannya',
   askedNumber: 'Nomor WhatsApp anggota',
+  askedNumberNeeded: 'Isi nomor yang disebutkan anggota',
   askedNumberHint: 'Minta anggota menyebutkannya lengkap. Kamu hanya diberi tahu sama atau tidak.',
   reason: 'Alasan untuk catatan tim',
   reasonHint: 'Anggota tidak membacanya. 10 sampai 300 karakter.',

@@ -245,7 +245,8 @@ export const settingsCopy = {
   unset: 'tidak tampil',
   save: 'Simpan',
   cancel: 'Batal',
-  saved: (name: string) => `${name} tersimpan.`,
+  saved: (name: string, from: string | null) =>
+    from === null ? `${name} tersimpan.` : `${name} tersimpan, berlaku mulai ${from}.`,
   saveFailed: 'Pengaturan gagal disimpan',
   history: 'Riwayat',
   historyFailed: 'Riwayat gagal dimuat',
@@ -257,6 +258,7 @@ export const settingsCopy = {
   by: (by: string, at: string) => `${by}, ${at}`,
   demo: 'dunia demo',
   validFrom: (at: string) => `mulai ${at}`,
+  coming: (at: string) => `Mulai ${at}:`,
   withdraw: 'Tarik',
   withdrawOf: (name: string) => `Tarik perubahan ${name}`,
   withdrawn: 'Perubahan ditarik.',

@@ -388,6 +388,15 @@ test(
     await expect(room(him.page).getByText('Kamu sedang tidak bisa menulis di sini')).toBeVisible();
     await expect(room(him.page).getByText(`Alasannya: ${reason}`)).toBeVisible();
     await expect(writing(him.page)).toHaveCount(0);
+    // An empty room invites nobody who cannot write in it.
+    await him.page.route('**/api/room', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ json: { ...(await answer.json()), messages: [], more: false } });
+    });
+    await him.page.reload();
+    await expect(room(him.page).getByText('Belum ada pesan')).toBeVisible();
+    await expect(room(him.page).getByText(/^Sapa anggota lain/)).toHaveCount(0);
+    await him.page.unroute('**/api/room');
     expect(await staff.request.delete(`/api/staff/room/mutes/${him.id}`)).toBeOK();
     await him.page.reload();
     await expect(writing(him.page)).toHaveValue(unsaid);

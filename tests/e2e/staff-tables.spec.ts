@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { signInStaff } from './newcomers.ts';
-import { expect, expectNoSidewaysScroll, test } from './story.ts';
+import { leave, newcomer, signInStaff } from './newcomers.ts';
+import { expect, expectNoSidewaysScroll, test, told } from './story.ts';
 
 test('a long table of the team: its head stays in view, amounts stand at the right; on a phone each row is a card', {
   tag: '@desktop',
@@ -107,3 +107,61 @@ test('a row of the trail that was written without a filter has no subject to tel
   await expect(dialog.getByText('Perihal')).toHaveCount(0);
   await expect(dialog.getByText('{}')).toHaveCount(0);
 });
+
+test('numbers by week scroll in a box of their own with letters twice as large', { tag: '@phone' }, async ({
+  page,
+}) => {
+  await page.route('**/api/staff/overview/figures*', async (route) => {
+    const answer = await route.fetch();
+    const figures = await answer.json();
+    const weeks = [{ week: '2026-11-23', n: 1234, median: 12.5, p90: 47.5 }];
+    figures.waits = figures.waits.map((wait: object) => ({ ...wait, weeks }));
+    await route.fulfill({ response: answer, json: figures });
+  });
+  await signInStaff(page);
+  await page.goto('/admin');
+  const box = page.getByRole('region', { name: 'Angka per minggu' }).first();
+  await expect(box.getByRole('row')).toHaveCount(2);
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '32px'));
+  await expectNoSidewaysScroll(page);
+  await box.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => box.evaluate((one) => one.scrollLeft)).toBeGreaterThan(0);
+});
+
+test(
+  'what an act asks for comes into view, its missing fields are told together, and the file shows what was done',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await signInStaff(page);
+    const sent: string[] = [];
+    page.on('request', (one) => one.method() === 'POST' && sent.push(one.url()));
+    await page.goto(`/admin/anggota?q=${encodeURIComponent(him.nama)}`);
+    await page.getByRole('button', { name: `Buka ${him.nama}` }).click();
+    const file = page.getByRole('dialog', { name: him.nama });
+    const run = file.getByRole('button', { name: 'Jalankan' });
+    const reason = file.getByLabel('Alasan untuk catatan tim');
+    const needed = /Tulis alasannya, 10 sampai 300 karakter/;
+    await file.getByLabel('Buat tautan pemulihan').check();
+    await expect(run).toBeInViewport({ ratio: 1 });
+    await run.click();
+    const number = file.getByLabel('Nomor WhatsApp anggota');
+    await expect(number).toHaveAccessibleDescription(/Isi nomor yang disebutkan anggota/);
+    await expect(number).toBeFocused();
+    await expect(reason).toHaveAccessibleDescription(needed);
+    expect(sent.filter((url) => url.endsWith('/recovery-link'))).toEqual([]);
+    await file.getByLabel('Peringatkan').check();
+    await run.click();
+    await expect(file.getByLabel('Alasan yang dibaca anggota')).toHaveAccessibleDescription(/Pilih alasannya/);
+    await expect(reason).toHaveAccessibleDescription(needed);
+    await file.getByLabel('Alasan yang dibaca anggota').selectOption('Kasar, mengancam, atau menguntit');
+    await file.getByRole('button', { name: 'Bukti laporan jelas menunjukkan pelanggaran.' }).click();
+    await expect(reason).not.toHaveAccessibleDescription(needed);
+    await run.click();
+    await told(page, 'Peringatan terkirim.');
+    await expect(file.getByText('Bukti laporan jelas menunjukkan pelanggaran.').last()).toBeVisible();
+    await expect(page.getByTestId('toasts').getByRole('button', { name: 'Tutup' })).toHaveCount(0);
+    await leave(him);
+  },
+);

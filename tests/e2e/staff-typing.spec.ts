@@ -68,6 +68,32 @@ test('a date typed in part is refused at its field and not taken for none', { ta
   expect(sent.filter((url) => /settings|codes/.test(url))).toEqual([]);
 });
 
+test('a price of later is told with its day and stands on its card, without a sign; a missing reason is told with the rest', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await signInStaff(page);
+  await page.goto('/admin/pengaturan');
+  await page.getByRole('button', { name: 'Ubah: Harga paket' }).click();
+  const dialog = page.getByRole('dialog');
+  const premium = dialog.getByLabel('Premium (rupiah)');
+  await premium.fill('murah');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await expect(premium).toHaveAccessibleDescription(/Tulis harganya dengan angka saja/);
+  const reason = dialog.getByLabel('Alasan perubahan');
+  await expect(reason).toHaveAccessibleDescription(/Tulis alasannya, 10 sampai 300 karakter/);
+  await premium.fill('123000');
+  await dialog.getByLabel(/^Mulai berlaku/).fill('2037-03-01T08:00');
+  await reason.fill('Harga baru mulai bulan depan.');
+  await dialog.getByRole('button', { name: 'Simpan' }).click();
+  await told(page, 'Harga paket tersimpan, berlaku mulai 1 Maret 2037.');
+  await expect(page.getByText(/^Mulai 1 Maret 2037, .*: .*Rp\s?123\.000/)).toBeVisible();
+  const row = page.getByRole('listitem').filter({ hasText: '1 Maret 2037' });
+  await expect(row.getByText('Nanti', { exact: true })).toBeVisible();
+  await expect(row.locator('svg')).toHaveCount(0);
+  await row.getByRole('button', { name: 'Tarik perubahan Harga paket' }).click();
+  await expect(page.getByText(/1 Maret 2037/)).toHaveCount(0);
+});
+
 test('what is typed while an article is saved stays, and a version asks before it takes its place', {
   tag: '@desktop',
 }, async ({ page }) => {
@@ -101,7 +127,7 @@ test('what is typed while an article is saved stays, and a version asks before i
   await expect(title).toHaveValue('Ketik terus saja, ya');
 
   const first = page.getByRole('button', { name: 'Muat versi 1 ke editor' });
-  const asked = page.getByText('Tulisanmu belum dikirim.');
+  const asked = page.getByText('Versi 1 menggantikan tulisanmu yang belum disimpan.');
   await first.click();
   await expect(asked).toBeVisible();
   await page.keyboard.press('Enter');
@@ -109,7 +135,7 @@ test('what is typed while an article is saved stays, and a version asks before i
   await expect(first).toBeFocused();
   await expect(title).toHaveValue('Ketik terus saja, ya');
   await first.click();
-  await page.getByRole('button', { name: 'Buang' }).click();
+  await page.getByRole('button', { name: 'Muat ke editor', exact: true }).click();
   await expect(title).toHaveValue('Ketik terus');
   await expect(body).toHaveValue('Kalimat pertama.');
   // Nothing was typed since: another one takes its place at once.

@@ -29,7 +29,7 @@ const COLUMNS = [
   { text: staffArticlesCopy.category, wide: true },
   { text: staffArticlesCopy.changed, wide: true },
 ];
-const STATE_TONES: Record<ArticleState, BadgeTone> = { draft: 'warn', published: 'ok', hidden: 'plain' };
+const STATE_TONES: Record<ArticleState, BadgeTone> = { draft: 'plain', published: 'ok', hidden: 'plain' };
 
 /** Articles of the blog: the list with its filters, or the edited one; all of it is in the address. */
 export default function ArticlesScreen() {

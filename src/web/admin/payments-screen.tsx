@@ -15,7 +15,7 @@ import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextField } from '#web/ui/field.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
 import { PaymentDialog } from './components/payment-dialog.tsx';
-import { OpenCell, Queue, useNextRow } from './components/queue.tsx';
+import { OpenCell, Queue, useNextRow, waitingTone } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { MINUTE_MS, spanText } from './components/spans.ts';
 import { useKeys } from './components/use-keys.ts';
@@ -125,7 +125,7 @@ const emptyWords = (status: PaymentList, search: string): string => {
 
 const waitingWords = ({ waiting, late, toReturn }: { waiting: number; late: number; toReturn: number }) => ({
   text: paymentQueueCopy.waiting(waiting, late, toReturn),
-  urgent: waiting + toReturn > 0,
+  tone: waitingTone(waiting + toReturn),
 });
 
 function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; onOpen: () => void }) {
@@ -136,11 +136,11 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
       : dateText(payment.decidedAt ?? payment.submittedAt);
   const marks = (
     <>
-      {payment.late && <Badge tone="match">{paymentQueueCopy.late}</Badge>}
+      {payment.late && <Badge tone="bad">{paymentQueueCopy.late}</Badge>}
       {payment.paidTwice && payment.status === 'approved' && <Badge tone="warn">{paymentQueueCopy.paidTwice}</Badge>}
       {payment.amountDiffers && <Badge tone="warn">{paymentQueueCopy.amountDiffers}</Badge>}
       {payment.ended && <Badge tone="plain">{paymentQueueCopy.ended[payment.ended]}</Badge>}
-      {payment.proofSeenBefore && <Badge tone="liked">{paymentQueueCopy.seenBefore}</Badge>}
+      {payment.proofSeenBefore && <Badge tone="bad">{paymentQueueCopy.seenBefore}</Badge>}
     </>
   );
   return (

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { type Batch, PhotoBatch } from './components/photo-batch.tsx';
+import { WaitingBadge, waitingTone } from './components/queue.tsx';
 import { useOpenPhotos, usePhotosWaiting } from './queries.photos.ts';
 
 export const meta = () => pageMeta(photoQueueCopy.title);
@@ -82,7 +83,7 @@ function PhotosHeader({ waiting }: { waiting: ReturnType<typeof usePhotosWaiting
         <h1 className="text-32">{photoQueueCopy.title}</h1>
         {waiting && (
           <span role="status" className="flex gap-2">
-            <Badge tone={waiting.waiting > 0 ? 'liked' : 'ok'}>{photoQueueCopy.waiting(waiting.waiting)}</Badge>
+            <WaitingBadge text={photoQueueCopy.waiting(waiting.waiting)} tone={waitingTone(waiting.waiting)} />
             {waiting.held > 0 && <Badge tone="warn">{photoQueueCopy.held(waiting.held)}</Badge>}
           </span>
         )}

@@ -85,7 +85,7 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
       </Cell>
       <Cell>
         <span className="font-semi md:font-normal">{categoryWords[report.category]}</span>{' '}
-        {report.urgent && <Badge tone="match">{reportQueueCopy.urgent}</Badge>}
+        {report.urgent && <Badge tone="bad">{reportQueueCopy.urgent}</Badge>}
         <span className="block text-13 text-ink-soft md:hidden">
           {reportKindWords[report.kind]}: <bdi>{nama}</bdi>
         </span>

@@ -37,7 +37,7 @@ export default function RoomScreen() {
         title={staffRoomCopy.title}
         lead={staffRoomCopy.lead}
         empty={staffRoomCopy.empty}
-        status={newest && { text: staffRoomCopy.live(newest.live), urgent: false }}
+        status={newest && { text: staffRoomCopy.live(newest.live), tone: 'plain' }}
         above={
           newest && (
             <>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import type { Settings, SettingName } from '#contract/settings.ts';
+import type { Settings, SettingName, SettingVersion } from '#contract/settings.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -9,13 +10,14 @@ import { SettingHistory } from './components/setting-history.tsx';
 import { SettingPreview } from './components/setting-preview.tsx';
 import { SETTING_NAMES, shownValue } from './components/setting-values.ts';
 import { AnswerPage } from './components/staff-page.tsx';
-import { useSettings } from './queries.money.ts';
+import { useSettings, useSettingVersions } from './queries.money.ts';
 
 export const meta = () => pageMeta(settingsCopy.title);
 
 /** /admin/pengaturan: dated settings of the team, with their history and a preview for members. */
 export default function SettingsScreen() {
   const query = useSettings();
+  const coming = useComing();
   const [editing, setEditing] = useState<SettingName | null>(null);
   const [previewAt, setPreviewAt] = useState<string | null>(null);
   return (
@@ -29,7 +31,13 @@ export default function SettingsScreen() {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-2">
             {SETTING_NAMES.map((name) => (
-              <SettingCard key={name} name={name} settings={settings} onEdit={() => setEditing(name)} />
+              <SettingCard
+                key={name}
+                name={name}
+                settings={settings}
+                coming={coming.filter((one) => one.name === name)}
+                onEdit={() => setEditing(name)}
+              />
             ))}
           </div>
           <SettingHistory change={settings.can.change} onPreview={setPreviewAt} />
@@ -41,7 +49,16 @@ export default function SettingsScreen() {
   );
 }
 
-function SettingCard({ name, settings, onEdit }: { name: SettingName; settings: Settings; onEdit: () => void }) {
+/** What is set for later, the soonest first, as far as the history is loaded: it is the same question. */
+function useComing(): SettingVersion[] {
+  const versions = useSettingVersions(null).data?.pages.flatMap((page) => page.versions) ?? [];
+  return versions.filter(({ state }) => state === 'coming').toSorted((a, b) => a.validFrom.localeCompare(b.validFrom));
+}
+
+type CardProps = { name: SettingName; settings: Settings; coming: readonly SettingVersion[]; onEdit: () => void };
+
+function SettingCard({ name, settings, coming, onEdit }: CardProps) {
+  const { dateTimeText } = useDates();
   const lines = shownValue(name, settings.now[name]);
   const title = settingsCopy.names[name];
   return (
@@ -61,6 +78,11 @@ function SettingCard({ name, settings, onEdit }: { name: SettingName; settings: 
           </li>
         ))}
       </ul>
+      {coming.map(({ id, value, validFrom }) => (
+        <p key={id} className="mt-2 border-t border-line pt-2 text-15 break-words text-ink-soft">
+          {settingsCopy.coming(dateTimeText(validFrom))} {shownValue(name, value).join('; ') || settingsCopy.nothing}
+        </p>
+      ))}
     </Card>
   );
 }

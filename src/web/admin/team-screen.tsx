@@ -24,7 +24,7 @@ export default function TeamScreen() {
         title={teamCopy.title}
         lead={teamCopy.lead}
         empty={teamCopy.empty}
-        status={query.data && { text: teamCopy.count(members.filter(hasRoles).length), urgent: false }}
+        status={query.data && { text: teamCopy.count(members.filter(hasRoles).length), tone: 'plain' }}
         query={{ ...query, ...WHOLE }}
         columns={COLUMNS}
         count={members.length}
@@ -46,7 +46,7 @@ function MemberRow({ one, onOpen }: { one: TeamMember; onOpen: () => void }) {
   return (
     <tr>
       <Cell>
-        <span className="font-semi">{one.username}</span> {one.isMe && <Badge tone="ok">{teamCopy.me}</Badge>}
+        <span className="font-semi">{one.username}</span> {one.isMe && <Badge>{teamCopy.me}</Badge>}
         <span className="block text-13 text-ink-soft md:hidden">{rolesText(one.roles)}</span>
       </Cell>
       <Cell wide>{rolesText(one.roles)}</Cell>

@@ -18,7 +18,7 @@ const BADGES: Record<BadgeTone, string> = {
 export function Badge({ tone = 'plain', icon, children }: { tone?: BadgeTone; icon?: ReactNode; children: ReactNode }) {
   return (
     <span className={cx('inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-13 font-semi', BADGES[tone])}>
-      {icon ?? <StateIcon tone={tone} className="size-3.5" />}
+      {icon ?? <StateIcon tone={tone} className="size-[1.1em]" />}
       {children}
     </span>
   );

@@ -106,7 +106,7 @@ export function Notice({
       )}
     >
       <div className={cx('flex min-w-0 gap-2', brief && 'max-sm:grow max-sm:basis-[9rem]')}>
-        <StateIcon tone={tone} className="mt-0.5 size-5" />
+        <StateIcon tone={tone} className="mt-[0.1em] size-[1.3em]" />
         <div className="min-w-0">
           {title && <p className="font-semi">{title}</p>}
           <div className={cx(brief && 'max-sm:hidden')}>{said === null ? children : <LinkedText text={said} />}</div>

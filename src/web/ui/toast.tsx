@@ -188,9 +188,9 @@ function ToastCard({ toast }: { toast: Toast }) {
       className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
     >
       {tone === 'info' ? (
-        <Info aria-hidden strokeWidth={1.75} className="mt-2.5 size-5 shrink-0 text-sirih" />
+        <Info aria-hidden strokeWidth={1.75} className="mt-2.5 size-[1.25em] shrink-0 text-sirih" />
       ) : (
-        <StateIcon tone={tone} className="mt-2.5 size-5" />
+        <StateIcon tone={tone} className="mt-2.5 size-[1.25em]" />
       )}
       <div className="min-w-0 grow py-2 text-15">
         {title && <p className="font-semi">{title}</p>}

@@ -102,7 +102,7 @@ function FieldExamples() {
 function BadgeExamples() {
   return (
     <Example title="Tanda">
-      {(['plain', 'match', 'liked', 'demo', 'ok', 'warn'] as const).map((tone) => (
+      {(['plain', 'match', 'liked', 'demo', 'ok', 'warn', 'bad'] as const).map((tone) => (
         <Badge key={tone} tone={tone}>
           {tone}
         </Badge>

@@ -197,9 +197,7 @@ function Head({ article: { id, title, slug, state, version }, dirty, onTurned, o
   return (
     <header className="flex flex-wrap items-center gap-3">
       <h1 className="min-w-0 grow text-25">{title}</h1>
-      <Badge tone={state === 'published' ? 'ok' : state === 'draft' ? 'warn' : 'plain'}>
-        {articleStateWords[state]}
-      </Badge>
+      <Badge tone={state === 'published' ? 'ok' : 'plain'}>{articleStateWords[state]}</Badge>
       <span className="text-15 text-ink-soft">{staffArticlesCopy.version(version)}</span>
       {state === 'published' && (
         <Link to={`/blog/${slug}`} reloadDocument className="inline-flex min-h-11 items-center text-15 font-semi">

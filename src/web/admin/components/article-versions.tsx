@@ -73,7 +73,12 @@ export function ArticleVersions({ article, unsaved, onTaken }: Props) {
       </ul>
       {asked && unsaved && (
         <div className="sticky bottom-0 z-10">
-          <Unsaved onKeep={() => answer(false)} onDiscard={() => answer(true)} />
+          <Unsaved
+            text={staffArticlesCopy.takesPlace(asked.version)}
+            act={staffArticlesCopy.takeUp}
+            onKeep={() => answer(false)}
+            onDiscard={() => answer(true)}
+          />
         </div>
       )}
     </section>

@@ -82,7 +82,7 @@ function Items({ kind, items }: { kind: CompensationRun['kind']; items: readonly
     <div>
       <h3 className="mb-1 text-15 font-semi">{compensationCopy.items}</h3>
       <Table
-        bare
+        bare={compensationCopy.items}
         columns={[compensationCopy.subject[kind], compensationCopy.before, compensationCopy.after].map((name) => ({
           text: name,
         }))}

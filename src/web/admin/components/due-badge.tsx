@@ -7,7 +7,7 @@ export function DueBadge({ dueAt, now }: { dueAt: string; now: number }) {
   const left = new Date(dueAt).getTime() - now;
   return (
     <span className="whitespace-nowrap">
-      <Badge tone={left < 0 ? 'match' : 'warn'}>
+      <Badge tone={left < 0 ? 'bad' : 'warn'}>
         {left < 0 ? dueCopy.late(spanText(-left)) : dueCopy.left(spanText(left))}
       </Badge>
     </span>

@@ -1,5 +1,5 @@
 import type { MemberFile } from '#contract/desk.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { memberDeskCopy, presetReasons, spanCopy } from '#copy/member-desk.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { REPORT_CATEGORIES, type ReportCategory } from '#domain/safety/reports.ts';
@@ -9,10 +9,11 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { announce, showToast } from '#web/ui/toast.tsx';
 import { type Act, isOut, useMemberAct } from '../queries.desk.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 import { RecoveryLink } from './recovery-link.tsx';
 
 type Typed = {
@@ -24,6 +25,14 @@ type Typed = {
   reason: string;
 };
 type Link = { link: string; minutes: number };
+
+/** Fields that have a rule, as they stand below each other. */
+const FIELD_IDS = [
+  ['act', 'tindakan'],
+  ['cause', 'sebab'],
+  ['whatsapp', 'nomor-anggota'],
+  ['reason', 'alasan-tindakan'],
+] as const;
 
 /** The form of one act; `link`: the last one made is a recovery link. */
 function useActForm(file: MemberFile) {
@@ -38,9 +47,12 @@ function useActForm(file: MemberFile) {
       const did = await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason });
       setLink(did && 'link' in did ? did : null);
       acting.form.reset();
-      showToast({ tone: 'ok', text: doneText(wanted, did, dateTimeText) });
+      const text = doneText(wanted, did, dateTimeText);
+      // Where the file lists the acts it shows this one by itself.
+      if (file.acts) announce(text);
+      else showToast({ tone: 'ok', text });
     },
-    onInvalid: ({ act: missing }) => goToField(missing ? 'tindakan' : 'sebab'),
+    onInvalid: (wrong) => goToField(FIELD_IDS.find(([name]) => wrong[name])?.[1] ?? 'tindakan'),
   });
   return { ...acting, link };
 }
@@ -48,7 +60,8 @@ function useActForm(file: MemberFile) {
 /** The viewer's possible acts on this member: one at a time, with a reason. */
 export function MemberActs({ file }: { file: MemberFile }) {
   const acts = actsOn(file);
-  const { form, typed, field, control, failure, sending, submit, link } = useActForm(file);
+  const acting = useActForm(file);
+  const { form, typed, control, submit, link } = acting;
   const chosen = control('act', { required: memberDeskCopy.actNeeded });
   if (acts.length === 0) return null;
   return (
@@ -69,45 +82,63 @@ export function MemberActs({ file }: { file: MemberFile }) {
             chosen.onChange(value);
           }}
         />
-        {DECIDES.has(typed.act) && (
-          <SelectField
-            id="sebab"
-            label={memberDeskCopy.cause}
-            empty={memberDeskCopy.choose}
-            options={REPORT_CATEGORIES.map((value) => ({ value, label: categoryWords[value] }))}
-            {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
-          />
-        )}
-        <Particulars
-          file={file}
-          act={typed.act}
-          tier={control('tier')}
-          days={control('days')}
-          whatsapp={field('whatsapp')}
-        />
-        {typed.act !== '' && (
-          <>
-            <ReasonField
-              id="alasan-tindakan"
-              label={memberDeskCopy.reason}
-              hint={memberDeskCopy.reasonHint}
-              rows={2}
-              failure={failure}
-              failed={memberDeskCopy.failed}
-              {...field('reason')}
-            />
-            <PresetReasons reasons={presetsOf(typed.act)} onPick={(reason) => form.setValue('reason', reason)} />
-            <div>
-              <Button type="submit" tone={typed.act === 'ban' ? 'danger' : 'primary'} loading={sending}>
-                {memberDeskCopy.confirm}
-              </Button>
-            </div>
-          </>
-        )}
+        {typed.act !== '' && <Rest file={file} act={typed.act} acting={acting} />}
       </form>
     </section>
   );
 }
+
+type RestProps = { file: MemberFile; act: Act; acting: ReturnType<typeof useActForm> };
+
+/** What the chosen act asks for, scrolled into view: it comes below the fold. */
+function Rest({ file, act, acting: { form, field, control, failure, sending } }: RestProps) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), [act]);
+  return (
+    <div ref={own} className="flex scroll-mb-5 flex-col gap-4">
+      {DECIDES.has(act) && (
+        <SelectField
+          id="sebab"
+          label={memberDeskCopy.cause}
+          empty={memberDeskCopy.choose}
+          options={REPORT_CATEGORIES.map((value) => ({ value, label: categoryWords[value] }))}
+          {...field('cause', { required: memberDeskCopy.causeNeeded, shouldUnregister: true })}
+        />
+      )}
+      <Particulars
+        file={file}
+        act={act}
+        tier={control('tier')}
+        days={control('days')}
+        whatsapp={field('whatsapp', NUMBER_RULE)}
+      />
+      <ReasonField
+        id="alasan-tindakan"
+        label={memberDeskCopy.reason}
+        hint={memberDeskCopy.reasonHint}
+        rows={2}
+        failure={failure}
+        failed={memberDeskCopy.failed}
+        {...field('reason', reasonRule)}
+      />
+      <PresetReasons
+        reasons={presetsOf(act)}
+        onPick={(reason) => form.setValue('reason', reason, { shouldValidate: true })}
+      />
+      <div>
+        <Button type="submit" tone={act === 'ban' ? 'danger' : 'primary'} loading={sending}>
+          {memberDeskCopy.confirm}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Other acts ask for no number. */
+const NUMBER_RULE = {
+  validate: (whatsapp: string, { act }: Typed) =>
+    act !== 'recovery-link' || whatsapp.trim() !== '' || memberDeskCopy.askedNumberNeeded,
+};
 
 type Control<V extends string> = { value: V; error: string | null; onChange: (value: V) => void };
 const options = (words: Record<string, string>) => Object.entries(words).map(([value, label]) => ({ value, label }));
@@ -115,7 +146,7 @@ const TIERS = (['premium', 'pro'] as const).map((value) => ({ value, label: memb
 
 type ParticularsProps = {
   file: MemberFile;
-  act: Act | '';
+  act: Act;
   tier: Control<'premium' | 'pro'>;
   days: Control<string>;
   whatsapp: FieldProps;
@@ -156,7 +187,7 @@ function doneText(act: Act, did: Link | { periodEndsAt: string | null } | null, 
   return memberDeskCopy.granted(until && time(until));
 }
 
-function presetsOf(act: Act | ''): readonly string[] {
+function presetsOf(act: Act): readonly string[] {
   if (DECIDES.has(act)) return presetReasons.sanction;
   if (act === 'grant') return presetReasons.grant;
   if (act === 'plan-end') return presetReasons.planEnd;

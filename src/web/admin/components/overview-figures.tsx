@@ -129,7 +129,7 @@ function Numbers({ heads, rows, open, title }: NumbersProps) {
   return (
     <details open={open} className="mt-auto text-15">
       <summary className="min-h-11 font-semi text-sirih">{title ?? overviewCopy.perDay}</summary>
-      <Table bare columns={heads.map((text, i) => ({ text, number: i > 0 }))}>
+      <Table bare={title ?? overviewCopy.perDay} columns={heads.map((text, i) => ({ text, number: i > 0 }))}>
         {rows.map((row) => (
           <tr key={row[0]}>
             {row.map((text, i) => (

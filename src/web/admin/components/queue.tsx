@@ -1,3 +1,4 @@
+import { Clock } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { staffCopy } from '#copy/staff.ts';
 import { asApiError } from '#web/lib/api.ts';
@@ -32,8 +33,8 @@ type Props = {
   /** What the keys do here, said while there are rows to press them on. */
   keys?: string;
   empty: string;
-  /** Number of items in words; `urgent`: there is work to do. */
-  status: { text: string; urgent: boolean } | undefined;
+  /** Number of items in words: `liked` while they wait, `ok` when none does, `plain` when the number asks nothing. */
+  status: { text: string; tone: 'liked' | 'ok' | 'plain' } | undefined;
   /** Above the rows. */
   above?: ReactNode;
   query: Query;
@@ -64,7 +65,7 @@ export function Queue({
           </h1>
           {status && (
             <span role="status">
-              <Badge tone={status.urgent ? 'liked' : 'ok'}>{status.text}</Badge>
+              <WaitingBadge {...status} />
             </span>
           )}
         </div>
@@ -98,9 +99,25 @@ export function Queue({
   );
 }
 
+type Status = NonNullable<Props['status']>;
+
+/** What waits has a sign as what is done has one: the more urgent is no less marked. */
+export function WaitingBadge({ text, tone }: Status) {
+  return (
+    <Badge
+      tone={tone}
+      icon={tone === 'liked' ? <Clock aria-hidden className="size-[1.1em]" strokeWidth={1.75} /> : null}
+    >
+      {text}
+    </Badge>
+  );
+}
+
+export const waitingTone = (n: number): Status['tone'] => (n > 0 ? 'liked' : 'ok');
+
 /** The status of a queue of work. */
-export const waitingStatus = (n: number | undefined) =>
-  n === undefined ? undefined : { text: staffCopy.waiting(n), urgent: n > 0 };
+export const waitingStatus = (n: number | undefined): Status | undefined =>
+  n === undefined ? undefined : { text: staffCopy.waiting(n), tone: waitingTone(n) };
 
 type Act = { label: string; loading?: boolean; onAct: () => void; children: ReactNode };
 

@@ -4,6 +4,7 @@ import { settingsCopy } from '#copy/staff-money.ts';
 import { PHOTO_REVIEWS, type PhotoReview } from '#domain/safety/photo-review.ts';
 import type { ApiError } from '#web/lib/api.ts';
 import { useApiForm, type FieldProps } from '#web/lib/api-form.ts';
+import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea, TextField } from '#web/ui/field.tsx';
@@ -13,6 +14,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useLastRead, usePutSetting } from '../queries.money.ts';
 import { partTyped } from './part-typed.ts';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 import { priceProblem, SETTING_FORMS, shownValue, type Typed, typedAt, typedValue } from './setting-values.ts';
 
 type Props = { name: SettingName; value: unknown; onClose: () => void };
@@ -42,6 +44,7 @@ const RULES = { price: { validate: (typed: string) => priceProblem(typed) ?? tru
 /** A new value of a setting, from a moment on, with the reason. */
 export function SettingDialog({ name, value, onClose }: Props) {
   const put = usePutSetting();
+  const { dateText } = useDates();
   const { before, changed, onChanged } = useBefore(name, value);
   const [first] = useState<Typed>(() => typedValue(name, value));
   const title = settingsCopy.names[name];
@@ -55,7 +58,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
         validFrom: validFrom ? new Date(validFrom).toISOString() : null,
         reason: reason ?? '',
       });
-      showToast({ tone: 'ok', text: settingsCopy.saved(title) });
+      showToast({ tone: 'ok', text: settingsCopy.saved(title, validFrom ? dateText(new Date(validFrom)) : null) });
       onClose();
     },
     fieldOf: { 'reason-required': 'reason', 'setting-in-the-past': 'validFrom' },
@@ -97,7 +100,7 @@ export function SettingDialog({ name, value, onClose }: Props) {
           rows={2}
           failure={failure}
           failed={settingsCopy.saveFailed}
-          {...field('reason')}
+          {...field('reason', reasonRule)}
         />
       </form>
     </Modal>

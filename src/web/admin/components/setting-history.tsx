@@ -66,7 +66,7 @@ export function SettingHistory(props: Props) {
   );
 }
 
-const TONES = { coming: 'warn', now: 'ok', past: 'plain' } as const;
+const TONES = { coming: 'plain', now: 'ok', past: 'plain' } as const;
 
 function VersionRow({ version, change, onPreview }: Props & { version: SettingVersion }) {
   const { dateTimeText } = useDates();

@@ -13,13 +13,13 @@ type Props = {
   columns: readonly Column[];
   /** Each row ends with an act. */
   acts?: boolean;
-  /** Inside a card: no frame of its own, and columns stay columns on a phone. */
-  bare?: boolean;
+  /** Inside a card: no frame of its own, and columns stay columns on a phone. What it is called where it scrolls. */
+  bare?: string;
   children: ReactNode;
 };
 
 /** The one table of the team's pages: its head stays in view on a large screen, and on a phone a row is a card. */
-export function Table({ columns, acts = false, bare = false, children }: Props) {
+export function Table({ columns, acts = false, bare, children }: Props) {
   const pad = bare ? 'py-1.5 not-first:pl-2' : 'px-3 py-2';
   const table = (
     <table className={cx('w-full text-left text-15', bare && '[&_td]:py-1.5 [&_td]:not-first:pl-2')}>
@@ -40,7 +40,13 @@ export function Table({ columns, acts = false, bare = false, children }: Props) 
       <tbody className="divide-y divide-line">{children}</tbody>
     </table>
   );
-  if (bare) return table;
+  if (bare)
+    return (
+      // Large letters make it wider than a phone: it scrolls by itself, also by keyboard, and the page does not.
+      <div role="region" aria-label={bare} tabIndex={0} className="relative overflow-x-auto">
+        {table}
+      </div>
+    );
   return (
     <div className="rows">
       {/* Hidden words keep the position of their column: without this box the page would be as wide as the table. */}

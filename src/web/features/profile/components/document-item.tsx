@@ -35,7 +35,7 @@ export function DocumentItem({ document }: { document: OwnDocument }) {
             {documentCopy.sentAt(dateText(document.sentAt), sizeText(document.bytes))}
           </p>
           <p className="mt-1">
-            <Badge tone={tone} icon={<Icon aria-hidden className="size-3.5" strokeWidth={2} />}>
+            <Badge tone={tone} icon={<Icon aria-hidden className="size-[1.1em]" strokeWidth={2} />}>
               {documentCopy.status[status]}
             </Badge>
           </p>

@@ -63,7 +63,7 @@ export function RoomPanel({ titleId, state, live, frame, list, composer, onClose
       {(phase === 'loading' || phase === 'idle') && <Loading />}
       {phase === 'ready' && list.rows.length === 0 && (
         <div className="flex grow flex-col justify-center overflow-y-auto bg-paper p-3">
-          <EmptyState drawing="letters" title={roomCopy.empty} text={roomCopy.emptyText} />
+          <EmptyState drawing="letters" title={roomCopy.empty} text={me?.can.post ? roomCopy.emptyText : undefined} />
         </div>
       )}
       {phase === 'ready' && list.rows.length > 0 && <RoomList {...list} />}
