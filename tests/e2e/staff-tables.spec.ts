@@ -94,8 +94,10 @@ test('a row of the trail that was written without a filter has no subject to tel
   page,
 }) => {
   await signInStaff(page);
+  // In a new world it is empty when it is read first; the reading is written.
+  const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/staff/trail');
   await page.goto('/admin/catatan');
-  await expect(page.getByRole('button', { name: /^Buka baris/ }).first()).toBeVisible();
+  expect((await read).ok()).toBe(true);
   // Rows of lists that were read whole: the one just read is among them.
   await page.goto(`/admin/catatan?act=trail-read&subject=${encodeURIComponent('{}')}`);
   await page
