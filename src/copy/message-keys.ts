@@ -1,2 +1,3 @@
 /** Described to who comes to a list of messages by keyboard. */
-export const MESSAGE_KEYS = 'Panah atas dan bawah, Home, dan End berpindah antarpesan; Tab menuju pilihan pesan itu.';
+export const MESSAGE_KEYS =
+  'Panah atas dan bawah, Home, dan End untuk berpindah antarpesan; Tab menuju pilihan pesan itu.';

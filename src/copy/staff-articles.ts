@@ -60,7 +60,7 @@ export const staffArticlesCopy = {
   versionBy: (by: string, at: string, state: string) => `${by}, ${at} · ${state}`,
   takeUp: 'Muat ke editor',
   takeUpOf: (n: number) => `Muat versi ${n} ke editor`,
-  takesPlace: (n: number) => `Versi ${n} menggantikan tulisanmu yang belum disimpan.`,
+  takesPlace: (n: number) => `Versi ${n} akan menggantikan tulisanmu yang belum disimpan.`,
   takenUp: (n: number) => `Versi ${n} ada di editor. Simpan untuk memakainya.`,
   changedTitle: (n: number) => `Orang lain sudah menyimpan versi ${n}`,
   changedText: 'Tulisanmu di bawah tidak hilang. Bandingkan dengan versi itu, gabungkan yang perlu, lalu lanjutkan.',

@@ -316,6 +316,9 @@ test('by keyboard: every message of the room is reached, with its menu', { tag: 
     if (before > 0) await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeLessThan(before);
     await expect(page.locator('[role=log] [data-index]:focus')).toHaveText(/Dua/);
   }
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeFocused();
+  await expect(rows.last()).toBeInViewport();
 });
 
 test('by keyboard: chooses a plan, pays, and reads how it stands', async ({ page, browser }, { project }) => {

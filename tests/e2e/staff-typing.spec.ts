@@ -127,7 +127,7 @@ test('what is typed while an article is saved stays, and a version asks before i
   await expect(title).toHaveValue('Ketik terus saja, ya');
 
   const first = page.getByRole('button', { name: 'Muat versi 1 ke editor' });
-  const asked = page.getByText('Versi 1 menggantikan tulisanmu yang belum disimpan.');
+  const asked = page.getByText('Versi 1 akan menggantikan tulisanmu yang belum disimpan.');
   await first.click();
   await expect(asked).toBeVisible();
   await page.keyboard.press('Enter');

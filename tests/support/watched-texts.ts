@@ -1,3 +1,4 @@
+import { CONSULTATION_WAYS, DATA_RIGHTS } from '#domain/support/requests.ts';
 import type pg from 'pg';
 
 /** Whole tables that hold no text of a person. */
@@ -7,7 +8,7 @@ const OF_NOBODY =
 /** Words of ours in columns that no check holds to a list, by why they may stand in a log. */
 const WORDS: Readonly<Record<string, string>> = {
   'a kind, an act, a topic, a version':
-    'audit.act audit.subject consents.version erased_consents.version erased_consents.purpose notifications.kind notification_choices.topic outbox.kind reports.category reports.subject_id like_notes.field used_questions.question document_openings.claim support_requests.topic outgoing_messages.template data_openings.roles passkeys.transports payment_charges.bank viewer_versions.filled profiles.closed_fields',
+    'audit.act audit.subject consents.version erased_consents.version erased_consents.purpose notifications.kind notification_choices.topic outbox.kind reports.category reports.subject_id like_notes.field used_questions.question document_openings.claim outgoing_messages.template data_openings.roles passkeys.transports payment_charges.bank viewer_versions.filled profiles.closed_fields',
   'an answer of a closed list of a profile':
     'profiles.accept_bad_past profiles.children_preference profiles.desired_partner_religions profiles.domicile profiles.ethnicity profiles.hobbies profiles.income profiles.languages profiles.ldr_pref profiles.love_language profiles.marital_status profiles.min_income_wanted profiles.my_status profiles.partner_status_expectation profiles.past_behavior profiles.past_mistake_type profiles.religion profiles.religion_pref profiles.stress_language profiles.tribe_pref',
   'made of ids, or the number by which the team and a provider find a row':
@@ -24,6 +25,9 @@ const FEWEST_DIGITS = 9;
 
 /** The trail's reason of a look at a list is the list's name; a typed one has more than a word. */
 const LIST_NAME = `"column" = 'audit.reason' and text !~ ' '`;
+
+/** A right and a way are chosen from a list, the subject of a message is written: all are in this column. */
+const CHOSEN = `"column" = 'support_requests.topic' and text in (${[...DATA_RIGHTS, ...CONSULTATION_WAYS].map((one) => `'${one}'`).join(', ')})`;
 
 /** Columns of texts, lists of texts, and answers to prompts, but those above and what a check holds to a list. */
 const COLUMNS = `select c.relname as table, a.attname as column, a.atttypid::regtype::text as type
@@ -53,7 +57,7 @@ export async function writtenTexts(pool: pg.Pool): Promise<{ text: string; colum
   );
   const { rows } = await pool.query<{ text: string; column: string }>(
     `select distinct text, "column" from (${each.join(' union all ')}) written
-      where char_length(text) >= ${SHORTEST} and not (${LIST_NAME}) and not (text ~ '^[0-9]+$' and char_length(text) < ${FEWEST_DIGITS})`,
+      where char_length(text) >= ${SHORTEST} and not (${LIST_NAME}) and not (${CHOSEN}) and not (text ~ '^[0-9]+$' and char_length(text) < ${FEWEST_DIGITS})`,
   );
   return rows;
 }

@@ -151,9 +151,13 @@ async function forgetFormerJobs({ db }: Context, boss: PgBoss): Promise<void> {
     if (!name.startsWith('__pgboss') && !SCHEDULE.some((job) => job.name === name)) await forget(db, name);
 }
 
-/** The library deletes no queue that has had a job: its rows go first, with it or not at all. */
+/**
+ * The library deletes no queue that has had a job: its rows go first, with it or not at all. Under the lock under which
+ * queues are made: instances that start together forget one after another.
+ */
 const forget = (db: Context['db'], name: string): Promise<void> =>
   db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCKS.queues})`.execute(tx);
     await sql`delete from jobs.job where name = ${name}`.execute(tx);
-    await sql`select jobs.delete_queue(${name})`.execute(tx);
+    await sql`select jobs.delete_queue(q.name) from jobs.queue q where q.name = ${name}`.execute(tx);
   });

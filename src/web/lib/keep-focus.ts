@@ -62,8 +62,8 @@ export function keepFocus(): void {
   document.addEventListener('pointerdown', ({ target }) => {
     if (around[0]?.part.contains(target as Node) === false) [atWork, isLeft] = [null, true];
   });
-  // Such a press may take no focus, as on a scrollbar: by a key the member is still there.
-  document.addEventListener('keydown', () => (isLeft = false), true);
+  // Such a press may take no focus, as on a scrollbar: a key in the control says that the member is still there.
+  document.addEventListener('keydown', ({ target }) => (isLeft &&= around[0]?.part !== target), true);
 }
 
 function placesOf(element: Element): Place[] {
@@ -75,15 +75,18 @@ function placesOf(element: Element): Place[] {
 
 /** The control to focus; null when nothing nearer than the whole page is left. */
 function nearestTo(places: readonly Place[], whole: Element | null): HTMLElement | null {
-  const at = places.findIndex(({ part }) => part.isConnected && part.querySelector(REACHED_BY_KEY) !== null);
+  const at = places.findIndex(({ part }) => part.isConnected && inside(part) !== undefined);
   const part = places[at]?.part;
   if (!part || part.contains(whole)) return null;
   // What took its place, what follows it, and only then what comes before.
   const [siblings, from] = [[...part.children], at > 0 ? places[at - 1]!.index : 0];
   const inOrder = [...siblings.slice(from), ...siblings.slice(0, from).reverse()];
-  return inOrder.map(controlIn).find((control) => control !== null && !control.closest(TOASTS)) ?? null;
+  return inOrder.map(controlIn).find((control) => control !== null) ?? null;
 }
 
-function controlIn(part: Element): HTMLElement | null {
-  return part.matches(REACHED_BY_KEY) ? (part as HTMLElement) : part.querySelector<HTMLElement>(REACHED_BY_KEY);
-}
+/** The first control inside, outside toasts. */
+const inside = (part: Element): HTMLElement | undefined =>
+  [...part.querySelectorAll<HTMLElement>(REACHED_BY_KEY)].find((control) => !control.closest(TOASTS));
+
+const controlIn = (part: Element): HTMLElement | null =>
+  part.matches(REACHED_BY_KEY) ? (part as HTMLElement) : (inside(part) ?? null);

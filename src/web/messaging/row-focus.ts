@@ -48,11 +48,19 @@ export function useRowFocus<T>(
       // With Shift a selection grows.
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const to = leads(indexOf(event.target as Element), rows.length - 1);
-      const row = event.currentTarget.querySelector<HTMLElement>(`:scope > [data-index="${to}"]`);
-      if (!row) return;
+      if (rows[to] === undefined) return;
       event.preventDefault();
-      row.scrollIntoView({ block: 'nearest' });
-      row.focus({ preventScroll: true });
+      const list = event.currentTarget;
+      const focus = () => {
+        const row = list.querySelector<HTMLElement>(`:scope > [data-index="${to}"]`);
+        row?.scrollIntoView({ block: 'nearest' });
+        row?.focus({ preventScroll: true });
+        return row !== null;
+      };
+      if (focus()) return;
+      // Far from the view it is not rendered yet.
+      virtual.scrollToIndex(to);
+      requestAnimationFrame(() => requestAnimationFrame(focus));
     },
   };
 }

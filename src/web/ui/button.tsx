@@ -46,8 +46,12 @@ export function Button({
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (justPressed.current) return event.preventDefault();
     justPressed.current = true;
-    onClick?.(event);
-    setTimeout(() => (justPressed.current = false));
+    try {
+      onClick?.(event);
+    } finally {
+      // After what the press itself puts off: a write is told of before a second press counts.
+      setTimeout(() => (justPressed.current = false));
+    }
   };
   return (
     <button

@@ -241,16 +241,5 @@ async function present(
   });
 }
 
-/** The other's newest message this member read, with those of the transcript around it (evidence of a report). */
-export const messagesAroundLastRead = (db: Db, viewerId: string, id: string, around: number) =>
-  aroundRead(db, viewerId, id, { seq: null, readUpTo: 0 }, around);
-
-/**
- * The same around one message of the other side; empty: there is no such message. It need not be told as read: it was
- * in view, with what stands before it, also when that side blocked since. What came after it, and of an account that
- * ends anything, is there only if it was read.
- */
-export async function messagesAround(ctx: Context, viewerId: string, id: string, seq: number, around: number) {
-  const shown = await asItStands(ctx, viewerId, id);
-  return aroundRead(ctx.db, viewerId, id, { seq, readUpTo: shown?.gone ? 0 : seq }, around);
-}
+/** A message of the other side, or their newest that was read, and those around it: evidence of a report. */
+export const messagesAround = aroundRead;

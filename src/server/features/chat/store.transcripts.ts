@@ -76,26 +76,27 @@ export async function transcriptMessages(
   return rows;
 }
 
-/** `seq`: a message of the other side; null: their newest one that was read. `readUpTo`: read before it is told. */
-type Subject = { seq: number | null; readUpTo: number };
-
 /**
- * A message of the other side, with up to `around` messages of the transcript before and after it, oldest first; empty
- * where there is none.
+ * A message of the other side (null: their newest one that was read), with up to `around` messages of the transcript
+ * before and after it, oldest first; empty where there is none. One that is named need not be told as read: it was in
+ * view, with what stands before it, also when that side blocked since.
  */
 export async function aroundRead(
   db: Db,
   viewerId: string,
   id: string,
-  { seq, readUpTo }: Subject,
+  seq: number | null,
   around: number,
 ): Promise<MessageRow[]> {
+  // Of an account that ends, or has ended, nothing more is read.
+  const readUpTo = sql`(select case when o.role = 'nobody' or is_closing(o) then 0 else coalesce(${seq}::bigint, 0) end
+    from accounts o where o.id = ${otherOf(sql`${viewerId}::uuid`)})`;
   const { rows } = await sql<MessageRow>`
     with held as not materialized (
       select m.conversation_id, m.seq, m.sender_id, m.client_id, m.body, m.created_at
       from messages m join conversations c on c.id = m.conversation_id
       where c.id = ${id}::uuid and ${viewerId}::uuid in (c.a_id, c.b_id)
-        and (m.sender_id = ${viewerId}::uuid or m.seq <= greatest(${readUpTo}::bigint, ${readPlaceOf(viewerId)}))),
+        and (m.sender_id = ${viewerId}::uuid or m.seq <= greatest(${readUpTo}, ${readPlaceOf(viewerId)}))),
     subject as (select seq from held where sender_id <> ${viewerId}::uuid and (${seq}::bigint is null or seq = ${seq}::bigint)
       order by seq desc limit 1)
     select * from (

@@ -34,10 +34,11 @@ export async function readOwn(db: Db, memberId: string): Promise<OwnRow> {
     .select(['kind', 'status', 'verified_value', 'decided_at'])
     .where('member_id', '=', memberId);
   const [account] = await runPrepared(db, 'own-profile', own);
+  if (!account) throw new Error('an account without a handle or a profile');
   const rows = await runPrepared(db, 'own-documents', documents);
   const approved = rows.filter(({ status }) => status === 'approved');
   return {
-    ...account!,
+    ...account,
     income_sent: rows.filter(({ kind }) => kind === 'income').length,
     documents_refused: await tookBack(db, memberId, 'documents'),
     proofs: approved.map((r) => ({ kind: r.kind, value: r.verified_value, decidedAt: r.decided_at!.getTime() })),

@@ -7,7 +7,7 @@ import { newObjectKey, storeAndKeep } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { Refusal, refuse } from '../../refusal.ts';
-import { messagesAround as chatAround, messagesAroundLastRead } from '../chat/actions.ts';
+import { messagesAround as chatAround } from '../chat/actions.ts';
 import { blurredMainPhoto, photoFor } from '../media/actions.ts';
 import { messagesAround as roomAround, writtenStill } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
@@ -139,7 +139,7 @@ async function subjectOf(ctx: Context, member: MetMember, input: ReportInput, no
  * No message is marked: the reporter chose none.
  */
 async function talkWith(ctx: Context, { viewer }: MetMember, conversationId: string): Promise<MessageEvidence | null> {
-  const messages = await messagesAroundLastRead(ctx.db, viewer.id, conversationId, EVIDENCE_AROUND);
+  const messages = await chatAround(ctx.db, viewer.id, conversationId, null, EVIDENCE_AROUND);
   return messages.length > 0 ? presentChatEvidence(messages, null, viewer.id) : null;
 }
 
@@ -159,7 +159,7 @@ async function chatMessage(
   { viewer }: MetMember,
   { conversationId, seq }: ReportInput,
 ): Promise<Subject> {
-  const messages = await chatAround(ctx, viewer.id, conversationId!, seq!, EVIDENCE_AROUND);
+  const messages = await chatAround(ctx.db, viewer.id, conversationId!, seq!, EVIDENCE_AROUND);
   if (messages.length === 0) throw refuse('candidate-not-available');
   return { id: `chat:${conversationId}:${seq}`, evidence: presentChatEvidence(messages, seq!, viewer.id), photo: null };
 }

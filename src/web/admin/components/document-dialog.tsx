@@ -28,7 +28,9 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
   const claim = useRef<HTMLParagraphElement>(null);
   // Not the link that downloads a private paper, which comes where the reason was sent.
   useEffect(() => {
-    if (opening) claim.current?.focus({ preventScroll: true });
+    // Opened again it takes the focus from no reason that is being typed.
+    if (opening && !globalThis.document.activeElement?.matches('textarea, input'))
+      claim.current?.focus({ preventScroll: true });
   }, [opening]);
   const kind = documentCopy.kinds[document.kind];
   const onOpened = (opened: Opening) => {

@@ -52,6 +52,7 @@ function useActForm(file: MemberFile) {
       if (file.acts) announce(text);
       else showToast({ tone: 'ok', text });
     },
+    leads: true,
     onInvalid: (wrong) => goToField(FIELD_IDS.find(([name]) => wrong[name])?.[1] ?? 'tindakan'),
   });
   return { ...acting, link };
@@ -93,7 +94,7 @@ type RestProps = { file: MemberFile; act: Act; acting: ReturnType<typeof useActF
 /** What the chosen act asks for, scrolled into view: it comes below the fold. */
 function Rest({ file, act, acting: { form, field, control, failure, sending } }: RestProps) {
   const own = useRef<HTMLDivElement>(null);
-  useEffect(() => own.current?.scrollIntoView({ block: 'nearest' }), [act]);
+  useEffect(() => void own.current?.scrollIntoView({ block: 'nearest' }), [act]);
   return (
     <div ref={own} className="flex scroll-mb-5 flex-col gap-4">
       {DECIDES.has(act) && (

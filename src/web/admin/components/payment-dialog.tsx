@@ -59,6 +59,25 @@ type WorkProps = {
   onDecided: () => void;
 };
 
+/** Approves once: a key pressed twice in one breath comes before `isPending`. */
+function useApproval(payment: WorkProps['payment'], decide: WorkProps['decide'], over: (text: string) => void) {
+  const begun = useRef(false);
+  return () => {
+    if (begun.current) return;
+    begun.current = true;
+    decide.mutate(
+      { id: payment.id, decision: 'approve' },
+      {
+        onSuccess: () => over(paymentQueueCopy.approved(payment.number)),
+        onError: (error) => {
+          begun.current = false;
+          showErrorToast(error, paymentQueueCopy.decideFailed);
+        },
+      },
+    );
+  };
+}
+
 function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
   const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
   // Without a proof there is none to open first.
@@ -68,14 +87,7 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
     onDecided();
   };
   const ready = payment.can.decide && opened && !decide.isPending;
-  const approve = () =>
-    decide.mutate(
-      { id: payment.id, decision: 'approve' },
-      {
-        onSuccess: () => over(paymentQueueCopy.approved(payment.number)),
-        onError: (error) => showErrorToast(error, paymentQueueCopy.decideFailed),
-      },
-    );
+  const approve = useApproval(payment, decide, over);
   // A proof that came from somebody else too is approved by the button, not by a key pressed out of habit.
   const isShared = payment.proof?.seenWith.some((other) => !other.sameMember) ?? false;
   const button = useRef<HTMLButtonElement>(null);

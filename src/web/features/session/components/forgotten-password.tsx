@@ -38,11 +38,13 @@ export function ForgottenPassword({ username, onClose, onChanged }: Props) {
 function Steps({ username, onChanged }: { username: string } & Pick<Props, 'onChanged'>) {
   const [sent, setSent] = useState<Sent | null>(keptSentCode);
   const here = useHere();
-  const onSent = (next: Sent) => {
+  /** Is a code awaited now? */
+  const onSent = (next: Sent): boolean => {
     // Closed while it was being sent: it is forgotten.
-    if (!here.current) return;
+    if (!here.current) return false;
     keepSentCode('request' in next ? next : null);
     setSent(next);
+    return 'request' in next;
   };
   if (sent === null) return <AskCode username={username} onSent={onSent} />;
   if (!('request' in sent)) return <ContactSupport sent={sent} />;
@@ -147,7 +149,7 @@ function useMinutesLeft(until: number): number {
   return shown.minutes;
 }
 
-type ChangeProps = { sent: SentCode; onSentAgain: (sent: Sent) => void; onChanged: () => void };
+type ChangeProps = { sent: SentCode; onSentAgain: (sent: Sent) => boolean; onChanged: () => void };
 
 function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   const wait = useSecondsTo(sent.againFrom);
@@ -171,7 +173,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   const again = async () => {
     setAsking(true);
     try {
-      onSentAgain(await sendCode(sent.who));
+      if (!onSentAgain(await sendCode(sent.who))) return;
       form.clearErrors();
       form.setValue('code', '');
       form.setFocus('code');
