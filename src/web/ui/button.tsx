@@ -45,7 +45,8 @@ export function Button({
   const justPressed = useRef(false);
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (justPressed.current) return event.preventDefault();
-    justPressed.current = true;
+    // What writes nothing, as a button that opens a dialog, counts each press.
+    justPressed.current = loading !== undefined;
     try {
       onClick?.(event);
     } finally {
