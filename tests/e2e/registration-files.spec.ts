@@ -111,6 +111,7 @@ test('a photo given up while it is cut is not sent, the next one is; Enter on a 
   await page.getByTestId('file-photo').setInputFiles({ name: 'tiga.jpg', mimeType: 'image/jpeg', buffer });
   await use.click();
   await expect.poll(goOn).toBe(1);
+  await expect(page.getByText('Terunggah')).toHaveCount(2);
   await page.getByRole('button', { name: /^Geser tiga.* ke depan$/ }).press('Enter');
   await expect(page.getByRole('button', { name: /^Geser tiga.* ke belakang$/ })).toBeFocused();
   await told(page, 'Foto sekarang nomor 1 dari 2.');

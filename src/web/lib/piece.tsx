@@ -3,7 +3,7 @@ import { FAILURES } from '#copy/failures.ts';
 import { newVersionCopy } from '#copy/new-version.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { announce, showToast, unannounce } from '#web/ui/toast.tsx';
+import { announceByTheWay, showToast, unannounce } from '#web/ui/toast.tsx';
 import { PieceMissing, renewMissing } from './later.ts';
 import { useLasting } from './use-lasting.ts';
 
@@ -92,7 +92,7 @@ function OnItsWay() {
   useEffect(() => {
     if (!isSlow) return;
     sign.current?.showPopover?.();
-    announce(uiCopy.loading);
+    announceByTheWay(uiCopy.loading);
     return () => unannounce(uiCopy.loading);
   }, [isSlow]);
   return (

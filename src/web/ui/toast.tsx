@@ -62,6 +62,11 @@ export function announce(text: string): void {
   silence = setTimeout(() => toasts.set((now) => ({ ...now, said: '' })), SHOWN_LONGER_MS);
 }
 
+/** The same, but takes the place of no news: what is told by the way. */
+export const announceByTheWay = (text: string): void => {
+  if (toasts.get().said === '') announce(text);
+};
+
 /** Takes back what was announced, if nothing else was since. */
 export const unannounce = (text: string): void =>
   toasts.set((now) => (now.said.startsWith(text) ? { ...now, said: '' } : now));
