@@ -180,6 +180,8 @@ test(
     await page.unroute('**/api/matches/what-if');
     const come = await hold(page, '**/api/matches/what-if');
     const asked = page.waitForRequest('**/api/matches/what-if');
+    // Another count of the same typing may still be under way.
+    await expect(retry).not.toHaveAttribute('aria-busy');
     await retry.press('Enter');
     await asked;
     await expect(retry).toHaveAttribute('aria-busy', 'true');
