@@ -1,5 +1,6 @@
 import { opened } from './database.ts';
 import { hostOf, leave, newcomer } from './newcomers.ts';
+import { openNoteDialog } from './note-dialog.ts';
 import { enter, expect, signIn, test } from './story.ts';
 
 test('«Suka, dengan catatan»: contact details are refused kindly, without a network nothing typed is lost, then it is sent', async ({
@@ -7,17 +8,7 @@ test('«Suka, dengan catatan»: contact details are refused kindly, without a ne
   context,
 }) => {
   await signIn(page, 'andi');
-  const { open } = (await (await page.request.get('/api/matches')).json()) as {
-    open: { facts: { nama: string; prompts: unknown[] | null }; can: { like: boolean } }[];
-  };
-  const { nama } = open.findLast((c) => c.can.like && c.facts.prompts?.length)!.facts;
-  await page.getByRole('button', { name: `Lihat profil: ${nama}` }).click();
-  const profile = page.getByRole('dialog', { name: new RegExp(`^${nama}`) });
-  await profile
-    .getByRole('button', { name: /^Beri catatan: «/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: `Suka ${nama}, dengan catatan` });
+  const { profile, dialog } = await openNoteDialog(page);
   const text = dialog.getByLabel('Catatanmu');
   await expect(dialog.getByLabel('Tentang')).toHaveValue(/^prompts:/);
   await expect(dialog.getByText('140 karakter lagi')).toBeVisible();

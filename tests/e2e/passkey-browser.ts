@@ -1,4 +1,5 @@
 import type { Browser } from '@playwright/test';
+import { inDatabase } from './database.ts';
 import { listen, storyServer } from './story.ts';
 
 /** A browser with an authenticator in it, at the server's name: addresses that are numbers have no passkeys. */
@@ -21,3 +22,11 @@ export async function withAuthenticator(browser: Browser, viewport: { width: num
   });
   return { page, said, leave: () => context.close() };
 }
+
+/** The second factor of this account's sessions was asked for twenty minutes ago. */
+export const factorOfTwentyMinutesAgo = ({ username }: { username: string }) =>
+  inDatabase(
+    `update sessions set factor_at = now() - interval '20 minutes'
+      where member_id = (select id from accounts where username = $1)`,
+    [username],
+  );

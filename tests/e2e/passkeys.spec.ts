@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
-import { inDatabase } from './database.ts';
 import { type Account, colleague, newcomer } from './newcomers.ts';
-import { withAuthenticator } from './passkey-browser.ts';
+import { factorOfTwentyMinutesAgo, withAuthenticator } from './passkey-browser.ts';
 import { expect, SIZES, test, told } from './story.ts';
 
 const demo = (username: string): Account => ({ username, password: DEMO_PASSWORD });
@@ -110,12 +109,7 @@ test('one of the team adds a passkey, shows it as the second factor, and again b
   await page.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Akunmu' })).toBeVisible();
 
-  // Twenty minutes later.
-  await inDatabase(
-    `update sessions set factor_at = now() - interval '20 minutes'
-      where member_id = (select id from accounts where username = $1)`,
-    [account.username],
-  );
+  await factorOfTwentyMinutesAgo(account);
   await page.getByRole('button', { name: 'Buat kode cadangan baru' }).click();
   await page.getByLabel('Password kamu', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Buat kode cadangan baru' }).click();

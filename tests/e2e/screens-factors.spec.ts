@@ -2,9 +2,8 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { totpAt } from '../support/authenticator.ts';
 import { expectWell } from './accessible.ts';
-import { inDatabase } from './database.ts';
 import { colleague } from './newcomers.ts';
-import { withAuthenticator } from './passkey-browser.ts';
+import { factorOfTwentyMinutesAgo, withAuthenticator } from './passkey-browser.ts';
 import { expect, SIZES, test } from './story.ts';
 
 /** Passkeys and the second factor, in their states. */
@@ -82,12 +81,7 @@ test('the second factor of the team: set up, its codes, both ways of it, asked a
   await page.getByRole('button', { name: 'Pakai passkey' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Akunmu' })).toBeVisible();
 
-  // Twenty minutes later.
-  await inDatabase(
-    `update sessions set factor_at = now() - interval '20 minutes'
-      where member_id = (select id from accounts where username = $1)`,
-    [account.username],
-  );
+  await factorOfTwentyMinutesAgo(account);
   await page.getByRole('button', { name: 'Buat kode cadangan baru' }).click();
   await page.getByLabel('Password kamu', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Buat kode cadangan baru' }).click();

@@ -1,6 +1,7 @@
 import { expectWell } from './accessible.ts';
 import { opened } from './database.ts';
 import { hostOf, leave, newcomer } from './newcomers.ts';
+import { openNoteDialog } from './note-dialog.ts';
 import { enter, expect, test } from './story.ts';
 
 /** A like with a note, as who writes it and who gets it see it. */
@@ -26,17 +27,7 @@ test(
 
     await enter(page, 'andi');
     await page.goto('/match');
-    const { open } = (await (await page.request.get('/api/matches')).json()) as {
-      open: { facts: { nama: string; prompts: unknown[] | null }; can: { like: boolean } }[];
-    };
-    const { nama } = open.findLast((c) => c.can.like && c.facts.prompts?.length)!.facts;
-    await page.getByRole('button', { name: `Lihat profil: ${nama}` }).click();
-    const profile = page.getByRole('dialog', { name: new RegExp(`^${nama}`) });
-    await profile
-      .getByRole('button', { name: /^Beri catatan: «/ })
-      .first()
-      .click();
-    const dialog = page.getByRole('dialog', { name: `Suka ${nama}, dengan catatan` });
+    const { profile, dialog } = await openNoteDialog(page);
     await expect(dialog.getByText('140 karakter lagi')).toBeVisible();
     await expectWell(page);
     await dialog.getByLabel('Catatanmu').fill('Jawabanmu membuatku tersenyum.');

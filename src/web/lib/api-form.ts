@@ -9,11 +9,12 @@ import {
   type UseFormRegisterReturn,
   useWatch,
 } from 'react-hook-form';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { errorMessage } from '#copy/errors.ts';
 import { type ApiError, asApiError } from './api.ts';
 import { takeEarlySending } from './early-forms.ts';
 import { goToField } from './go-to-field.ts';
+import { useOneAtATime } from './one-at-a-time.ts';
 
 type Props<V extends FieldValues> = {
   /** Initial values. */
@@ -41,18 +42,6 @@ type Props<V extends FieldValues> = {
 
 /** Props of a text field in the form. */
 export type FieldProps = UseFormRegisterReturn & { error: string | null };
-
-/** Begins work unless the last has not ended: `isSubmitting` comes with a rendering, and two presses before it. */
-function useOneAtATime(): (work: () => Promise<unknown>) => void {
-  const underWay = useRef(false);
-  return (work) => {
-    if (underWay.current) return;
-    underWay.current = true;
-    void work().finally(() => {
-      underWay.current = false;
-    });
-  };
-}
 
 /**
  * A form with refusals from our API: each is shown at its field, in Indonesian, and that field takes the

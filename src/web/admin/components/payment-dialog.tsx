@@ -4,6 +4,7 @@ import { isThroughGateway } from '#domain/payments/charge.ts';
 import { paymentQueueCopy } from '#copy/staff-money.ts';
 import { documentQueueCopy } from '#copy/staff.ts';
 import { type ApiOutput, asApiError } from '#web/lib/api.ts';
+import { useOneAtATime } from '#web/lib/one-at-a-time.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -59,25 +60,6 @@ type WorkProps = {
   onDecided: () => void;
 };
 
-/** Approves once: a key pressed twice in one breath comes before `isPending`. */
-function useApproval(payment: WorkProps['payment'], decide: WorkProps['decide'], over: (text: string) => void) {
-  const begun = useRef(false);
-  return () => {
-    if (begun.current) return;
-    begun.current = true;
-    decide.mutate(
-      { id: payment.id, decision: 'approve' },
-      {
-        onSuccess: () => over(paymentQueueCopy.approved(payment.number)),
-        onError: (error) => {
-          begun.current = false;
-          showErrorToast(error, paymentQueueCopy.decideFailed);
-        },
-      },
-    );
-  };
-}
-
 function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
   const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
   // Without a proof there is none to open first.
@@ -87,7 +69,14 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
     onDecided();
   };
   const ready = payment.can.decide && opened && !decide.isPending;
-  const approve = useApproval(payment, decide, over);
+  const oneAtATime = useOneAtATime();
+  const approve = () =>
+    oneAtATime(() =>
+      decide.mutateAsync({ id: payment.id, decision: 'approve' }).then(
+        () => over(paymentQueueCopy.approved(payment.number)),
+        (error) => showErrorToast(error, paymentQueueCopy.decideFailed),
+      ),
+    );
   // A proof that came from somebody else too is approved by the button, not by a key pressed out of habit.
   const isShared = payment.proof?.seenWith.some((other) => !other.sameMember) ?? false;
   const button = useRef<HTMLButtonElement>(null);
