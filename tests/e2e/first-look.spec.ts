@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openChat, write } from './chats.ts';
+import { mine, openChat, write } from './chats.ts';
 import { hostAndMatch, leave } from './newcomers.ts';
 import { enter, expect, holdCode, test } from './story.ts';
 
@@ -59,6 +59,7 @@ test(
     await openChat(page, him.nama);
     const text = '<img src=x onerror="document.title=1"> & <b>tebal</b>';
     await write(page, him.nama, text);
+    await expect(mine(page, text, 'Terkirim')).toBeVisible();
     const address = page.url();
     const code = await holdCode(page);
     await page.goto(address, { waitUntil: 'commit' });

@@ -284,6 +284,8 @@ test('staff write, preview and publish an article; a second editor writes over n
   await signInStaff(page);
   await page.goto('/admin/artikel');
   await page.getByRole('link', { name: 'Artikel baru' }).click();
+  // The list, which has a field of such a name too, goes a moment after the press.
+  await expect(page.getByRole('heading', { level: 1, name: 'Artikel baru' })).toBeVisible();
   const mark = `${Date.now()}`;
   await page.getByLabel('Judul').fill(`Uji ${mark}`);
   await page.getByRole('button', { name: 'Simpan rancangan' }).click();
