@@ -328,7 +328,7 @@ describe('what members are told', () => {
     const choices = ['app', 'push', 'mail'].map((channel) => ({ group: 'messages', channel, on: false }));
     expect((await sari.browser.send('PATCH', '/api/notifications/settings', { choices })).status).toBe(200);
     clock = began + CONVERSATION_MS - 2 * HOUR;
-    expect(await warnOfEndings(server.ctx)).toBe(1);
+    await warnOfEndings(server.ctx);
     await server.relay.drain();
     await world.signIn(sari);
     await world.signIn(budi);

@@ -236,10 +236,9 @@ export async function endingConversations(
   limit: number,
 ): Promise<EndingRow[]> {
   const endsAt = sql`(extract(epoch from c.expires_at) * 1000)::bigint`;
-  // Told once by the event, which outlives the conversation's last hours, also where no notification was made of it.
   const side = (viewer: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`(
-    select signs_in(x) and has_consent(x) and ${visibleTo(viewer, other)} and not exists (select from outbox o
-      where o.dedupe_key = 'notification:chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || ${viewer}) as tell
+    select signs_in(x) and has_consent(x) and ${visibleTo(viewer, other)} and not exists (select from notifications n
+      where n.dedupe_key = 'chat-expiring:' || c.id || ':' || ${span.hours}::int || ':' || ${endsAt} || ':' || ${viewer}) as tell
     from accounts x where x.id = ${viewer})`;
   const [a, b] = [sql.ref('c.a_id'), sql.ref('c.b_id')];
   const { rows } = await sql<EndingRow>`
