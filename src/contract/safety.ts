@@ -179,6 +179,8 @@ const openedReport = queuedReport
   .extend({
     note: z.string().nullable(),
     reporter: z.object({ memberId: memberId.nullable(), nama: z.string() }),
+    /** The suspension or ban of the reported member that stands; a new one takes the place of a suspension. */
+    standing: z.object({ kind: z.enum(['suspend', 'ban']), until: isoTime.nullable() }).nullable(),
     evidence: z.record(z.string(), z.unknown()),
     /** Address of the kept photo, for staff. */
     photo: z.string().nullable(),

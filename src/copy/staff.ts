@@ -46,6 +46,7 @@ export const documentQueueCopy = {
   },
   drawAgain: 'Coba tampilkan lagi',
   download: 'Unduh berkas',
+  fetchFirst: 'Unduh dan periksa dulu berkasnya, lalu dokumen bisa disetujui.',
   imageOf: (kind: string, nama: string) => `${kind} ${nama}`,
   claimIs: 'Profilnya menyatakan',
   rejectNote: 'Alasan bila ditolak',
@@ -119,6 +120,10 @@ export const reportQueueCopy = {
     banned: 'dikeluarkan',
     deleted: 'dihapus',
   } as Record<string, string>,
+  standing: 'Keputusan yang berlaku',
+  standings: { suspend: 'ditangguhkan', ban: 'dikeluarkan' },
+  stands: (status: string, until: string | null) =>
+    `${status}, ${until === null ? 'tanpa batas waktu' : `sampai ${until}`}`,
   at: 'Dilaporkan pada',
   said: 'Kata pelapor',
   saidNothing: 'Tanpa keterangan.',

@@ -16,6 +16,7 @@ import { startPage } from './demo/start-page.ts';
 import { Drain } from './http/drain.ts';
 import { openLog } from './http/log.ts';
 import { isRotating, withHashKey } from './keys/hash-key.ts';
+import { boundWithoutJobs } from './features/operations/jobs.history.ts';
 import { startWorkers } from './workers/start.ts';
 
 /** Time for running requests after the notice; with both and the database's stop it stays under 10 s. */
@@ -79,6 +80,9 @@ async function main(): Promise<void> {
     if (config.roles.jobs) {
       const workers = startWorkers(ctx, url);
       undo.push(() => workers.stop());
+    } else {
+      const end = boundWithoutJobs(ctx);
+      undo.push(async () => end?.());
     }
     if (config.drawAhead) undo.push(drawAhead(ctx));
   } catch (error) {

@@ -4,7 +4,13 @@ import type { ErrorCode, FieldError } from '#contract/errors.ts';
 export class Refusal extends Error {
   constructor(
     readonly code: ErrorCode,
-    readonly details: { params?: Record<string, string | number>; fields?: FieldError[]; retryAfter?: number } = {},
+    readonly details: {
+      params?: Record<string, string | number>;
+      fields?: FieldError[];
+      retryAfter?: number;
+      /** Said in place of the code's own words, where those would not be true. */
+      words?: { title: string; text: string };
+    } = {},
   ) {
     super(code);
   }

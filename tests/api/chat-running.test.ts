@@ -323,6 +323,19 @@ describe('what members are told', () => {
     expect(await unread()).toMatchObject([{ data: { seq: 6 } }]);
   });
 
+  it('of the end is looked at once, also where a side wants to hear of no messages', async () => {
+    const { sari, budi } = await talk();
+    const choices = ['app', 'push', 'mail'].map((channel) => ({ group: 'messages', channel, on: false }));
+    expect((await sari.browser.send('PATCH', '/api/notifications/settings', { choices })).status).toBe(200);
+    clock = began + CONVERSATION_MS - 2 * HOUR;
+    await warnOfEndings(server.ctx);
+    await server.relay.drain();
+    await world.signIn(sari);
+    await world.signIn(budi);
+    expect([await told(sari, 'chat-expiring'), (await told(budi, 'chat-expiring')).length]).toEqual([[], 1]);
+    expect(await warnOfEndings(server.ctx)).toBe(0);
+  });
+
   it('of the end: 6 h and 1 h before it, each once; an extension begins anew', async () => {
     const { sari, budi, id } = await talk();
     const warn = async (at: number) => {

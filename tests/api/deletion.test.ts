@@ -134,7 +134,12 @@ describe('the end of an account', () => {
     await remove(now, true);
     expect((await signIn(now.username, { restore: true })).body.code).toBe('account-suspended');
     later += 7 * DAY_MS + 1000;
-    expect((await signIn(late.username, { restore: true })).status).toBe(403);
+    // Nobody suspended it, and the answer does not say so.
+    for (const restore of [true, false]) {
+      const over = await signIn(late.username, { restore });
+      expect([over.status, over.body.title, over.body.params]).toEqual([403, 'Akun sudah ditutup', { closed: 'yes' }]);
+      expect(over.body.message).not.toContain('ditangguhkan');
+    }
     expect(await eraseAccounts(server.ctx)).toBe(2);
     const unknown = await signIn(late.username, { restore: true });
     expect([unknown.status, unknown.body.code]).toEqual([401, 'credentials-wrong']);

@@ -6,6 +6,7 @@ import { eraseMember } from '../../src/server/db/member-erasure.ts';
 import { sweepPasses } from '../../src/server/features/likes/jobs.ts';
 import { sweepNotifications } from '../../src/server/features/notifications/jobs.ts';
 import { endedPlans } from '../../src/server/features/payments/store.plans.ts';
+import { closeStale, deleteQuotesBefore } from '../../src/server/features/payments/store.quotes.ts';
 import { seenWith } from '../../src/server/features/payments/store.proofs.ts';
 import { eraseDeletedMessages } from '../../src/server/features/room/jobs.ts';
 import { sweepOpenedCards } from '../../src/server/features/search/jobs.ts';
@@ -88,6 +89,12 @@ it('the sweeps, the scrape of the metrics, the look for ended plans and a proof 
     `insert into passes (member_id, other_id, passed_at) values ($1, $2, now())`,
     `insert into payment_proofs (member_id, object_key, sent_hash, picture_hash, name, mime, bytes, sent_at)
       values ($1, $2, sha256('lain'), x'00ff00ff00ff00ff'::bigint, 'x', 'image/png', 1, now())`,
+    // Quotes of payments, which are kept for years: one that is decided, one that waits.
+    `with quote as (insert into quotes (member_id, plan, original, discount, made_at, expires_at, closed_at)
+        select m, 'premium', 118000, 0, now() - interval '1 year', now() - interval '1 year', closed
+        from (values ($1::uuid, now() - interval '1 year'), ($2::uuid, null)) v (m, closed) returning *)
+      insert into payments (number, member_id, quote_id, plan, method, name, email, phone, original, discount, suffix, final, submitted_at)
+        select id, member_id, id, plan, 'none', '', '', '', original, 0, 0, final, made_at from quote`,
   ])
     await run(statement, [sari.id, budi.id]);
   await run(`update subscriptions set tier = 'basic', status = 'expired', period_end = now() where member_id = $1`, [
@@ -103,6 +110,8 @@ it('the sweeps, the scrape of the metrics, the look for ended plans and a proof 
     await eraseDeletedMessages(ctx);
     await outboxFigures(tx, now);
     await endedPlans(tx, now, [], 5);
+    await closeStale(tx, now, 5);
+    await deleteQuotesBefore(tx, now, 5);
     await seenWith(tx, proof, 4);
   });
   expect(read).toEqual([]);

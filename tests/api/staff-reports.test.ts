@@ -152,8 +152,14 @@ describe('staff', () => {
       reported: { memberId: member.id },
       evidence: { row: 'paid', card: { facts: { nama: expect.stringMatching(/^Orang/) } } },
       photo: `/api/media/evidence/${id}`,
+      standing: null,
     });
-    expect((await open(id)).status).toBe(200);
+    // A decision that stands already is named: a new one would take its place.
+    await run(
+      `insert into sanctions (member_id, kind, cause, reason, until) values ($1, 'suspend', 'other', 'percobaan', '2030-01-01Z')`,
+      [member.id],
+    );
+    expect((await open(id)).body.standing).toEqual({ kind: 'suspend', until: '2030-01-01T00:00:00.000Z' });
     const opened = { staff_id: staff.id, act: 'report-open', member_id: member.id, reason: null };
     expect(await rows()).toEqual([opened, opened]);
     for (const by of [reporter, member]) expect((await open(id, by)).body.code).toBe('staff-only');

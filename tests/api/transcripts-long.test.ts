@@ -78,11 +78,11 @@ it('an erasure meanwhile cuts the transcript off: half of a conversation is not 
   const own = await ownServer();
   const { sari, budi, address } = await longTalk(own, 30_000, RANDOM);
   const answer = await begin(own, sari, address);
+  // Listened to from the start: a busy machine comes to the erased page before its buffers are full, while nobody reads.
+  const end = new Promise((ended) => answer.on('error', ended).on('end', () => ended('whole')));
   const left = await budi.browser.post('/api/privacy/deletion', { currentPassword: PASSWORD, waived: true });
   expect(left.status).toBe(200);
-  await own.server.ctx.pool.query('update account_deletions set due_at = now()');
   expect(await eraseAccounts(own.server.ctx)).toBe(1);
-  const end = new Promise((ended) => answer.on('error', ended).on('end', () => ended('whole')));
   answer.resume();
   expect(await end).toMatchObject({ code: 'ECONNRESET' });
 }, 120_000);

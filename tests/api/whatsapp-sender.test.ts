@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { sendDueWhatsApp, sweepOutgoing } from '../../src/server/features/whatsapp/jobs.ts';
+import { forgetFormerNumbers, sendDueWhatsApp, sweepOutgoing } from '../../src/server/features/whatsapp/jobs.ts';
 import { startDeliverer, WHATSAPP } from '../../src/server/workers/deliveries.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import { postWebhook, startWhatsAppServer, type Status, webhookOf } from '../support/whatsapp-server.ts';
@@ -425,6 +425,19 @@ describe('the webhook', () => {
 });
 
 describe('what is kept', () => {
+  it('to a number its owner gave up, for a day: their erasure does not know it', async () => {
+    const [sari, budi] = [await world.member('wanita'), await world.member('pria')];
+    const [former, held] = [numberOf(sari), numberOf(budi)];
+    for (const to of [former, held]) await changed(to);
+    await send();
+    await run(`update profiles set contact_wa = '+628129900112233' where member_id = $1`, [sari.id]);
+    later += 23 * 60 * MINUTE;
+    expect(await forgetFormerNumbers(server.ctx)).toBe(0);
+    later += 2 * 60 * MINUTE;
+    expect(await forgetFormerNumbers(server.ctx)).toBe(1);
+    expect([await rowsOf(former), (await rowsOf(held)).length]).toEqual([[], 1]);
+  });
+
   it('recipients are erased after thirty days, codes that nothing sends after ten minutes', async () => {
     const { to } = await waiting();
     later = 11 * MINUTE;

@@ -355,7 +355,13 @@ test(
     const second = page.getByRole('dialog', { name: `Bukti penghasilan: ${refused.nama}` });
     await second.getByLabel('Alasan membuka dokumen ini').fill('Memeriksa slip gaji bulan terakhir');
     await second.getByRole('button', { name: 'Catat alasan dan buka' }).click();
-    await expect(second.getByRole('link', { name: 'Unduh berkas' })).toBeVisible();
+    // Nothing of it has been seen yet.
+    const approve = second.getByRole('button', { name: 'Setujui' });
+    await expect(approve).toBeDisabled();
+    const fetched = page.waitForEvent('download');
+    await second.getByRole('link', { name: 'Unduh berkas' }).click();
+    await fetched;
+    await expect(approve).toBeEnabled();
     await second.getByRole('button', { name: 'Tolak' }).click();
     await expect(second.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
     await second.getByLabel('Alasan bila ditolak').fill('Tanggalnya tidak terbaca, kirim yang lebih jelas.');

@@ -184,7 +184,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
     tables: {
       subscriptions: 'member_id tier status trial_end period_end updated_at',
       plan_entries: 'id member_id kind tier days until at payment_id staff_id reason revoked_at',
-      quotes: 'id member_id plan code_id original discount suffix final made_at expires_at closed_at',
+      quotes: 'id member_id plan code_id original discount suffix final made_at expires_at closed_at used',
       payments:
         'id number member_id quote_id plan method account name email phone notes code original discount suffix final proof_id proof_seen_before status submitted_at decided_at decided_by reason refunded_at refunded_by refund_reason covers_until ended paid_twice amount_differs',
       payment_charges:

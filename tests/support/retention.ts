@@ -32,7 +32,7 @@ export const RETENTION: Readonly<Record<string, Term>> = {
   room_state: { why: 'one row about nobody' },
   notifications: { jobs: ['notifications.sweep'] },
   notification_deliveries: { jobs: ['notifications.sweep'] },
-  outgoing_messages: { jobs: ['outgoing.sweep'] },
+  outgoing_messages: { jobs: ['outgoing.sweep', 'former-numbers.forget'] },
   outbox: { jobs: ['notifications.sweep'] },
   sessions: { jobs: ['sessions.sweep'] },
   known_devices: { jobs: ['sessions.sweep'] },

@@ -1,7 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import type { Context } from '../../src/server/context.ts';
+import { boundWithoutJobs } from '../../src/server/features/operations/jobs.history.ts';
+import { WAITING } from '../../src/server/db/embedded/archive.ts';
 import { boundWaiting, keepLog } from '../../src/server/backup/history/log.ts';
 import { writeParts } from '../../src/server/backup/part-writer.ts';
 
@@ -31,6 +34,24 @@ it('of the log that nobody takes the oldest part goes, and nothing that waits no
   const left = (await readdir(waiting)).sort();
   expect([left.length, left[0], left.at(-2), left.at(-1)]).toEqual([257, nameOf(3), nameOf(258), '00000002.history']);
   expect(await boundWaiting(path.join(waiting, 'nowhere'))).toBe(0);
+});
+
+it('an instance without jobs says at its start that its log may be taken by nobody, and bounds it all the same', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'serasi-waiting-'));
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  await rename(await waitingFolder(258), path.join(dataDir, WAITING));
+  const said: string[] = [];
+  const log = { warn: (text: string) => said.push(text), error: () => said.push('error') };
+  const of = (folder: string | null) =>
+    boundWithoutJobs({
+      config: { dataDir, databaseUrl: null, backup: { folder, historyDays: 7, passphrase: null } },
+      log,
+    } as unknown as Context);
+  expect([of(null), said]).toEqual([null, []]);
+  const end = of(dataDir)!;
+  onTestFinished(end);
+  expect(said).toEqual([expect.stringContaining('--roles=jobs')]);
+  await expect.poll(async () => (await readdir(path.join(dataDir, WAITING))).length).toBe(257);
 });
 
 it.each([null, 'frasa sandi yang panjang'])(

@@ -59,6 +59,8 @@ export type MoneyTables = {
     made_at: Time;
     expires_at: Time;
     closed_at: TimeOrNull;
+    /** Set by trigger while a payment has it. */
+    used: Default<boolean>;
   };
   payment_proofs: {
     id: Generated<string>;

@@ -90,10 +90,11 @@ export function sendError(
   const code = declaredRefusal(request, refused);
   const wait: Record<string, string | number> =
     details.retryAfter === undefined ? {} : { retryAfter: details.retryAfter, wait: waitText(details.retryAfter) };
+  const words = code === refused ? details.words : undefined;
   const body: ErrorBody = {
     code,
-    title: ERRORS[code] < 500 ? errorTitle(code) : undefined,
-    message: errorMessage(code, { ...wait, ...details.params }),
+    title: ERRORS[code] < 500 ? (words?.title ?? errorTitle(code)) : undefined,
+    message: words?.text ?? errorMessage(code, { ...wait, ...details.params }),
     requestId: request.id,
   };
   if (details.params) body.params = details.params;

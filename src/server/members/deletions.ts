@@ -25,6 +25,12 @@ async function takenBackUntil(db: Db, memberId: string, now: Date): Promise<Date
   return row?.due_at ?? null;
 }
 
+/** Was this account closed by its owner? Ask it where the account cannot be restored: it waits for its erasure. */
+export async function isOver(db: Db, memberId: string): Promise<boolean> {
+  const row = db.selectFrom('account_deletions').select('member_id').where('member_id', '=', memberId);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
 async function takeBackDeletion(tx: Db, memberId: string): Promise<'in' | 'out'> {
   await tx.deleteFrom('account_deletions').where('member_id', '=', memberId).execute();
   const status = (await standingOf(tx, memberId)) ? 'suspended' : 'active';

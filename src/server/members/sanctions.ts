@@ -1,3 +1,4 @@
+import { overCopy } from '#copy/account-over.ts';
 import { APPEAL_TOKEN_MINUTES } from '#domain/safety/sanctions.ts';
 import type { Opener, Sealer } from '../adapters/sealing.ts';
 import type { BaseContext } from '../base-context.ts';
@@ -5,6 +6,7 @@ import { openPlace, sealCursor } from '../http/cursors.ts';
 import { refuse, type Refusal, refuseAs } from '../refusal.ts';
 import { lockMembers } from './locks.ts';
 import { standingTurned } from './standing-turned.ts';
+import { isOver } from './deletions.ts';
 import { endStanding, standingOf } from './store.sanctions.ts';
 
 const APPEAL = 'appeal';
@@ -24,12 +26,15 @@ export async function liftOver(
 
 /**
  * The refusal of a right password for a suspended or banned account: cause as a class, end, a token for one
- * appeal, if one is possible, and a token for closing the account.
+ * appeal, if one is possible, and a token for closing the account. Of one that its owner closed, and that cannot be
+ * restored any more, it says this alone.
  */
 export async function suspendedRefusal(
   ctx: Pick<BaseContext, 'config' | 'db' | 'now'>,
   memberId: string,
 ): Promise<Refusal> {
+  if (await isOver(ctx.db, memberId))
+    return refuse('account-suspended', { params: { closed: 'yes' }, words: overCopy });
   const standing = await standingOf(ctx.db, memberId);
   if (!standing) return refuse('account-suspended');
   const { id, kind, cause, until, appealed, answered } = standing;

@@ -17,7 +17,7 @@ import { sweepBooks } from '../features/payments/jobs.books.ts';
 import { sendPaymentMails, sweepPaymentMails } from '../features/payments/jobs.mails.ts';
 import { sweepPasswordResets } from '../features/password/jobs.ts';
 import { sweepExpiredSessions } from '../features/session/jobs.ts';
-import { sweepOutgoing } from '../features/whatsapp/jobs.ts';
+import { forgetFormerNumbers, sweepOutgoing } from '../features/whatsapp/jobs.ts';
 import { sweepExpiredTickets, sweepOrphanObjects } from '../features/uploads/jobs.ts';
 import { repairHiddenPairs } from '../members/hidden-pairs.ts';
 import { keepDueWishes, sweepHeldVersions } from '../features/profile/jobs.ts';
@@ -86,6 +86,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'proofs.erase', cron: '15 4 * * *', run: eraseProofs },
   { name: 'hidden-pairs.repair', cron: '30 3 * * *', run: repairHiddenPairs },
   { name: 'outgoing.sweep', cron: '*/10 * * * *', run: sweepOutgoing },
+  { name: 'former-numbers.forget', cron: '45 3 * * *', run: forgetFormerNumbers },
   { name: 'suspensions.lift', cron: '* * * * *', run: liftEndedSuspensions },
   { name: 'banned-numbers.sweep', cron: '35 3 * * *', run: sweepBannedNumbers },
   { name: 'compensations.resume', cron: '* * * * *', run: resumeCompensations },

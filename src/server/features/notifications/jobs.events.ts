@@ -17,6 +17,9 @@ import {
 } from './store.ts';
 import { type Recipient, recipientsOf } from './store.settings.ts';
 
+/** Kept although nobody hears of it: a job asks by it whom it told already. */
+const MARKS: ReadonlySet<NotificationDraft['kind']> = new Set(['chat-expiring']);
+
 type Told = NotificationDraft & Pick<NewNotification, 'counted'>;
 
 /**
@@ -37,7 +40,8 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   const recipients = await recipientsOf(tx, [...new Set(told.map((n) => n.memberId))], now);
   const wanted = told.flatMap((n): NewNotification[] => {
     const channels = channelsOf(n, recipients.get(n.memberId));
-    return channels.length === 0 ? [] : [{ ...n, inApp: channels.includes('app') }];
+    const kept = channels.length > 0 || (MARKS.has(n.kind) && recipients.has(n.memberId));
+    return kept ? [{ ...n, inApp: channels.includes('app') }] : [];
   });
   const single = wanted.filter((n) => n.collapse === undefined);
   const made = [...(await insertNotifications(tx, single)), ...(await putCollapsed(tx, collapsed(wanted)))];

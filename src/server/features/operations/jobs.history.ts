@@ -41,3 +41,24 @@ export async function boundHistory(ctx: Context): Promise<number> {
   if (given > 0) ctx.log.error({ given }, 'the log of the history waits too long: its oldest part is given up');
   return given;
 }
+
+const MINUTE_MS = 60_000;
+
+/**
+ * For an instance without jobs that runs the embedded database: the log of the history is archived here, and nobody may
+ * take it. Says so, and bounds what waits each minute, as the jobs would; the returned function ends that. Null where
+ * nothing is archived.
+ */
+export function boundWithoutJobs(ctx: Context): (() => void) | null {
+  if (!keepsHistory(ctx.config)) return null;
+  ctx.log.warn(
+    'this instance runs no jobs, and its database archives the log of the history: without an instance with --roles=jobs nobody takes it into BACKUP_DIR, and it is given up beyond 4 GiB',
+  );
+  const look = () =>
+    void boundHistory(ctx).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'the waiting log cannot be bounded'),
+    );
+  look();
+  const timer = setInterval(look, MINUTE_MS).unref();
+  return () => clearInterval(timer);
+}

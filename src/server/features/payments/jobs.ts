@@ -71,7 +71,7 @@ export async function remindOfEnds(ctx: Context): Promise<number> {
 /** Closes quotes unpaid in time, and deletes yesterday's idempotency keys. */
 export async function sweepQuotes(ctx: Context): Promise<number> {
   const now = ctx.now();
-  const closed = await inBatches((limit) => ctx.db.transaction().execute((tx) => closeStale(tx, now, limit)));
+  const closed = await inBatches((limit) => closeStale(ctx.db, now, limit));
   const before = new Date(now.getTime() - QUOTE_KEPT_DAYS * DAY_MS);
   const gone = await inBatches((limit) => deleteQuotesBefore(ctx.db, before, limit));
   return closed + gone + (await forgetOldKeys(ctx));

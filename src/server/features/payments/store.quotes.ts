@@ -209,32 +209,17 @@ export async function isPaid(tx: Db, quoteId: string): Promise<boolean> {
 }
 
 /**
- * Closes at most so many expired quotes without a payment: their amounts are free again. Looked at once more after the
- * lock: who pays locks a quote and does not change it, so only a separate statement sees a payment made meanwhile.
+ * Closes at most so many expired quotes without a payment: their amounts are free again. Who pays holds the quote's
+ * lock and marks it used, so one that waits for that lock sees it. Served by quotes_open.
  */
-export async function closeStale(tx: Db, now: Date, limit: number): Promise<number> {
-  const unpaid = sql<boolean>`not exists (select from payments p where p.quote_id = quotes.id)`;
-  const held = await tx
-    .selectFrom('quotes')
-    .select('id')
-    .where('closed_at', 'is', null)
-    .where('expires_at', '<=', now)
-    .where(unpaid)
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  const { numUpdatedRows } = await tx
-    .updateTable('quotes')
-    .set({ closed_at: now })
-    .where(sql<boolean>`id = any(${held.map(({ id }) => id)}::uuid[])`)
-    .where(unpaid)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+export async function closeStale(db: Db, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`update quotes set closed_at = ${now} where ctid = any(array(
+    select ctid from quotes where closed_at is null and not used and expires_at <= ${now} limit ${limit}
+      for update skip locked))`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }
 
 /** Deletes at most so many old quotes without a payment. Served by quotes_closed. */
 export function deleteQuotesBefore(db: Db, before: Date, limit: number): Promise<number> {
-  const unpaid = sql`not exists (select from payments p where p.quote_id = quotes.id)`;
-  return deleteSome(db, 'quotes', sql`closed_at < ${before} and ${unpaid}`, limit);
+  return deleteSome(db, 'quotes', sql`closed_at < ${before} and not used`, limit);
 }

@@ -10,6 +10,7 @@ import type { Db } from '../../db/connect.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { isMember, lockMembers } from '../../members/locks.ts';
 import { hintsOf } from '../../members/store.hints.ts';
+import { standingOf } from '../../members/store.sanctions.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { standingTurned } from '../../members/standing-turned.ts';
 import { refuse } from '../../refusal.ts';
@@ -78,7 +79,7 @@ export async function openReport(ctx: Context, staffId: string, id: string) {
     if (row.status !== 'open') throw refuse('report-decided');
     const [memberId, opened] = [row.reported_id, [...openedIn(row), ...(await writersIn(tx, row))]];
     await recordAct(tx, { staffId, act: 'report-open', memberId, subject: id, reason: null, at: ctx.now(), opened });
-    return presentOpenedReport(row);
+    return presentOpenedReport(row, memberId === null ? undefined : await standingOf(tx, memberId));
   });
 }
 

@@ -6,6 +6,7 @@ import { HIDDEN_NUMBERS_MAX } from '#domain/safety/hidden-numbers.ts';
 import { isUrgent } from '#domain/safety/reports.ts';
 import type { Config } from '../../config.ts';
 import type { Hints } from '../../members/store.hints.ts';
+import type { StandingRow } from '../../members/store.sanctions.ts';
 import { memberRef } from '../../members/refs.ts';
 import { presentBlurred, presentCard } from '../../members/view.ts';
 import type { VisibleMember } from '../../members/visibility.ts';
@@ -154,11 +155,12 @@ function presentDecision(row: DecidedReport): NonNullable<HintedReport['decided'
 }
 
 /** The same in an opened report. */
-export function presentOpenedReport(row: ReportRow): OpenedReport {
+export function presentOpenedReport(row: ReportRow, standing: StandingRow | undefined): OpenedReport {
   return {
     ...presentQueuedReport(row),
     note: row.note,
     reporter: { memberId: row.reporter_id, nama: row.reporter_nama ?? '' },
+    standing: standing ? { kind: standing.kind, until: standing.until?.toISOString() ?? null } : null,
     evidence: row.evidence,
     photo: row.evidence_key === null ? null : `/api/media/evidence/${row.id}`,
   };

@@ -1,10 +1,12 @@
 import type { WhatsApp } from '../../adapters/whatsapp.ts';
 import type { Context } from '../../context.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
+import { inBatches } from '../../sweeps.ts';
 import { codesExpiredBefore, LEASE_MS, nextDay, nextTry, verdictOn } from './policy.ts';
 import {
   alikeOn,
   deleteMessagesBefore,
+  deleteToFormerNumbers,
   type DueMessage,
   dueMessages,
   finishSent,
@@ -97,4 +99,13 @@ export async function sweepOutgoing(ctx: Context): Promise<number> {
     (await giveUpCodesBefore(ctx.db, codesExpiredBefore(now), now)) +
     (await deleteMessagesBefore(ctx.db, new Date(now.getTime() - KEPT_MS)))
   );
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Deletes messages to numbers that nobody has any more, a day after them: the erasure of who had one cannot. */
+export function forgetFormerNumbers(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  const before = new Date(now.getTime() - DAY_MS);
+  return inBatches((limit) => deleteToFormerNumbers(ctx.db, before, todayInJakarta(now), limit));
 }

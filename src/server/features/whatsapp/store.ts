@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ADVISORY_LOCKS } from '../../db/advisory-locks.ts';
 import type { Db } from '../../db/connect.ts';
+import { deleteSome } from '../../db/delete-some.ts';
 
 export type DueMessage = {
   id: string;
@@ -161,4 +162,19 @@ export async function deleteMessagesBefore(db: Db, before: Date): Promise<number
     .where('created_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
+}
+
+/**
+ * Deletes at most so many messages of before a moment, and of no day that is still counted, to numbers that no account
+ * has: an erasure finds messages by the member's numbers, and does not know the former ones.
+ */
+export function deleteToFormerNumbers(db: Db, before: Date, today: string, limit: number): Promise<number> {
+  return deleteSome(
+    db,
+    'outgoing_messages',
+    sql`created_at < ${before} and channel = 'whatsapp' and (template is null or done_at < ${before})
+      and (counted_on is null or counted_on < ${today}::date)
+      and not exists (select from profiles p where p.contact_wa = outgoing_messages.recipient)`,
+    limit,
+  );
 }

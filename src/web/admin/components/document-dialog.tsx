@@ -25,6 +25,7 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
   const [opening, setOpening] = useState<Opening | null>(null);
   const [missing, setMissing] = useState<Missing | null>(null);
   const [deciding, setDeciding] = useState(false);
+  const [fetched, setFetched] = useState(false);
   const claim = useRef<HTMLParagraphElement>(null);
   // Not the link that downloads a private paper, which comes where the reason was sent.
   useEffect(() => {
@@ -57,12 +58,22 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
               alt={documentQueueCopy.imageOf(kind, document.nama)}
               missing={missing}
               onMissing={setMissing}
+              onFetched={() => setFetched(true)}
             />
           </>
         )}
         {(!opening || missing === 'lapsed') && <Reason document={document} open={open} onOpened={onOpened} />}
         {/* Drawn from the first opening on, whatever becomes of the picture: a written reason is not lost. */}
-        {opening && <Decision document={document} decide={decide} onSending={setDeciding} onDecided={onDecided} />}
+        {opening && (
+          <Decision
+            document={document}
+            // A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched.
+            unseen={!fetched && !opening.mime.startsWith('image/')}
+            decide={decide}
+            onSending={setDeciding}
+            onDecided={onDecided}
+          />
+        )}
       </div>
     </Modal>
   );
@@ -105,9 +116,11 @@ type OpenedProps = {
   alt: string;
   missing: Missing | null;
   onMissing: (why: Missing | null) => void;
+  /** The file is on its way to whoever decides. */
+  onFetched: () => void;
 };
 
-function OpenedDocument({ opening, alt, missing, onMissing }: OpenedProps) {
+function OpenedDocument({ opening, alt, missing, onMissing, onFetched }: OpenedProps) {
   const { timeText } = useDates();
   return (
     <div className="flex flex-col gap-3">
@@ -123,7 +136,7 @@ function OpenedDocument({ opening, alt, missing, onMissing }: OpenedProps) {
         <p role="status" className="text-15 text-ink-soft">
           {documentQueueCopy.openedUntil(timeText(opening.expiresAt))}
         </p>
-        <a href={opening.file} download className={buttonClass({ tone: 'secondary', small: true })}>
+        <a href={opening.file} download onClick={onFetched} className={buttonClass({ tone: 'secondary', small: true })}>
           <Download aria-hidden className="size-5" strokeWidth={1.75} /> {documentQueueCopy.download}
         </a>
       </div>
@@ -133,13 +146,15 @@ function OpenedDocument({ opening, alt, missing, onMissing }: OpenedProps) {
 
 type DecisionProps = {
   document: QueuedDocument;
+  /** It cannot be approved yet. */
+  unseen: boolean;
   decide: ReturnType<typeof useDecideDocument>;
   /** From the press on: the write itself is told of a moment later. */
   onSending: (sending: boolean) => void;
   onDecided: () => void;
 };
 
-function Decision({ document, decide, onSending, onDecided }: DecisionProps) {
+function Decision({ document, unseen, decide, onSending, onDecided }: DecisionProps) {
   const { form, field, failure, sending, submit } = useApiForm<{ note: string; decision: 'approve' | 'reject' }>({
     values: { note: '', decision: 'approve' },
     send: async ({ note, decision }) => {
@@ -171,7 +186,8 @@ function Decision({ document, decide, onSending, onDecided }: DecisionProps) {
         failed={documentQueueCopy.decideFailed}
         {...field('note')}
       />
-      <div className="flex flex-wrap justify-end gap-2">
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {unseen && <p className="grow text-15 text-ink-soft">{documentQueueCopy.fetchFirst}</p>}
         <Button
           tone="danger"
           loading={sending && form.getValues('decision') === 'reject'}
@@ -182,7 +198,7 @@ function Decision({ document, decide, onSending, onDecided }: DecisionProps) {
         </Button>
         <Button
           loading={sending && form.getValues('decision') === 'approve'}
-          disabled={sending}
+          disabled={sending || unseen}
           onClick={() => decideAs('approve')}
         >
           {documentQueueCopy.approve}

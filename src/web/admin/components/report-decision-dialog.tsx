@@ -126,6 +126,7 @@ function SpanOf({ choice, days, minutes }: Spans) {
 /** Reporter, reported member and time, the reporter's words, and the evidence. */
 function ReportContents({ report }: { report: OpenedReport }) {
   const { dateTimeText } = useDates();
+  const { standing } = report;
   return (
     <>
       <FactList>
@@ -137,6 +138,14 @@ function ReportContents({ report }: { report: OpenedReport }) {
         <Fact label={reportQueueCopy.account}>
           {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
         </Fact>
+        {standing && (
+          <Fact label={reportQueueCopy.standing}>
+            {reportQueueCopy.stands(
+              reportQueueCopy.standings[standing.kind],
+              standing.until && dateTimeText(standing.until),
+            )}
+          </Fact>
+        )}
       </FactList>
       <section aria-labelledby="kata-pelapor">
         <h3 id="kata-pelapor" className="text-15 font-semi">
