@@ -269,6 +269,9 @@ test(
     await report.getByRole('button', { name: 'Tutup' }).last().click();
     await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
     await page.getByRole('menuitem', { name: 'Blokir' }).click();
+    // Nothing is asked for any more that only a refusal would answer.
+    const refused: string[] = [];
+    page.on('response', (answer) => answer.status() === 404 && refused.push(answer.url()));
     await page
       .getByRole('dialog', { name: `Blokir ${him.nama}?` })
       .getByRole('button', { name: 'Blokir' })
@@ -280,6 +283,7 @@ test(
     await expect(message(him.page, 'Kirim uang dulu ya')).toHaveCount(0);
     // Nothing shimmers as if a name were to come.
     await expect(him.page.locator('header .skeleton')).toHaveCount(0);
+    expect(refused).toEqual([]);
     await page.goto('/pesan');
     await expect(page.getByRole('link', { name: new RegExp(him.nama) })).toHaveCount(0);
     await leave(him);

@@ -11,6 +11,12 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
  */
 export type Whom = { memberId: string } | { ref: string } | { roomSeq: number } | { conversationId: string };
 
+export type Blocking = {
+  /** True from the press on, false once it has failed: what shows this member asks nothing more of them meanwhile. */
+  onBlocking?: (isUnderWay: boolean) => void;
+  onBlocked?: () => void;
+};
+
 /** Blocks a member: afterwards no list shows them, and the toast can undo it. */
 export function useBlock({ nama, onBlocked }: { nama: string; onBlocked: () => void }) {
   const client = useQueryClient();
