@@ -26,31 +26,31 @@ type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
 /**
  * A press that counts once: not while its act is under way, nor before that could be known: a write under way is told of
- * in the next task. What writes nothing, as a button that opens a dialog (`loading` undefined), counts each press.
+ * in the next task. What writes nothing, as a button that opens a dialog (`loading` undefined), counts each press. Not
+ * disabled while busy: a browser takes the focus of a disabled button away, and who goes by keyboard begins anew.
  */
 export function useOnePress(
   loading: boolean | undefined,
   onPress: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
 ) {
   const justPressed = useRef(false);
-  return (event: MouseEvent<HTMLButtonElement>) => {
-    // A form is not sent again either: Enter in a field presses its button.
-    if (loading || justPressed.current) return event.preventDefault();
-    justPressed.current = loading !== undefined;
-    try {
-      onPress?.(event);
-    } finally {
-      // After what the press itself puts off: a write is told of before a second press counts.
-      setTimeout(() => (justPressed.current = false));
-    }
+  const busy = loading || undefined;
+  return {
+    'aria-busy': busy,
+    'aria-disabled': busy,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      // A form is not sent again either: Enter in a field presses its button.
+      if (busy || justPressed.current) return event.preventDefault();
+      justPressed.current = loading !== undefined;
+      try {
+        onPress?.(event);
+      } finally {
+        // After what the press itself puts off: a write is told of before a second press counts.
+        setTimeout(() => (justPressed.current = false));
+      }
+    },
   };
 }
-
-/** Not disabled while busy: a browser takes the focus of a disabled button away, and who goes by keyboard begins anew. */
-export const busyProps = (loading: boolean | undefined) => ({
-  'aria-busy': loading || undefined,
-  'aria-disabled': loading || undefined,
-});
 
 /** A button. While `loading` it stays in place, keeps the focus, cannot be pressed again and is announced as busy. */
 export function Button({
@@ -70,10 +70,9 @@ export function Button({
     <button
       type={type}
       className={cx(buttonClass({ tone, wide, small }), className)}
-      {...busyProps(loading)}
+      {...useOnePress(loading, onClick)}
       {...rest}
       disabled={disabled && !loading}
-      onClick={useOnePress(loading, onClick)}
     >
       {loading ? <Spinner /> : icon}
       {children}
@@ -108,13 +107,12 @@ export function IconButton({ label, loading, children, className, onClick, type 
       type={type}
       aria-label={label}
       title={label}
-      {...busyProps(loading)}
+      {...useOnePress(loading, onClick)}
       className={cx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50 aria-disabled:cursor-progress',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50',
         className,
       )}
       {...rest}
-      onClick={useOnePress(loading, onClick)}
     >
       {children}
     </button>

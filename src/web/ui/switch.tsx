@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { busyProps, useOnePress } from './button.tsx';
+import { useOnePress } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -27,8 +27,7 @@ export function Switch({ id, label, text, checked, busy, onChange }: Props) {
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={text ? `${id}-text` : undefined}
-      {...busyProps(busy)}
-      onClick={useOnePress(busy, () => onChange(!checked))}
+      {...useOnePress(busy, () => onChange(!checked))}
       className="flex min-h-12 w-full items-start justify-between gap-4 rounded-field py-2 text-left aria-disabled:cursor-progress"
     >
       <span className="min-w-0">
