@@ -267,6 +267,9 @@ test(
     await report.getByRole('button', { name: 'Kirim laporan' }).click();
     await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
     await report.getByRole('button', { name: 'Tutup' }).last().click();
+    const beside = await page.context().newPage();
+    await openChat(beside, him.nama);
+    await expect(message(beside, 'Kirim uang dulu ya')).toBeVisible();
     await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
     await page.getByRole('menuitem', { name: 'Blokir' }).click();
     // Nothing is asked for any more that only a refusal would answer.
@@ -284,6 +287,10 @@ test(
     // Nothing shimmers as if a name were to come.
     await expect(him.page.locator('header .skeleton')).toHaveCount(0);
     expect(refused).toEqual([]);
+    // In another tab of hers it says what she did.
+    await expect(beside.getByText('Kamu memblokir orang ini')).toBeVisible();
+    await expect(beside.getByText('Percakapan ini tidak tersedia')).toHaveCount(0);
+    await beside.close();
     await page.goto('/pesan');
     await expect(page.getByRole('link', { name: new RegExp(him.nama) })).toHaveCount(0);
     await leave(him);

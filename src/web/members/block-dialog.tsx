@@ -1,6 +1,7 @@
 import { blockCopy } from '#copy/safety.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { type Blocking, useBlock, type Whom } from './use-block.ts';
+import type { Whom } from './blocked-here.ts';
+import { type Blocking, useBlock } from './use-block.ts';
 
 type Props = { whom: Whom; nama: string; onClose: () => void } & Blocking;
 

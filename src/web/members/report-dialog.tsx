@@ -16,7 +16,8 @@ import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import type { Blocking, Whom } from './use-block.ts';
+import { tellBlocked, type Whom } from './blocked-here.ts';
+import type { Blocking } from './use-block.ts';
 
 /** Subject of a report: a profile, one of its photos, or a message (`seq`: its place in the conversation). */
 export type Reported = { whom: Whom; nama: string; kind: ReportKind; photoId?: string; seq?: number };
@@ -42,6 +43,7 @@ export function ReportDialog({ reported, onClose, onBlocking, onBlocked }: Props
         onBlocking?.(false);
         throw error;
       });
+      if (block) tellBlocked(whom);
       setSent({ dueAt, block, money: category === 'asks-for-money' });
     },
     blamed: 'form',
