@@ -23,6 +23,7 @@ export const contactCopy = {
   sentText: NOTICES['contact-sent'],
   another: 'Tulis pesan lain',
   waysTitle: 'Hubungi kami',
+  waysFailed: 'Kontak kami yang lain gagal dimuat',
   demo: 'data contoh',
   whatsapp: 'Tulis lewat WhatsApp',
   telephone: 'Telepon',

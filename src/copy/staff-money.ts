@@ -261,5 +261,8 @@ export const settingsCopy = {
   coming: (at: string) => `Mulai ${at}:`,
   withdraw: 'Tarik',
   withdrawOf: (name: string) => `Tarik perubahan ${name}`,
+  withdrawTitle: (name: string) => `Tarik perubahan ${name}?`,
+  withdrawText: (at: string) => `Nilai ini tidak jadi berlaku ${at}:`,
+  withdrawKeep: 'Tetap berlaku',
   withdrawn: 'Perubahan ditarik.',
 };

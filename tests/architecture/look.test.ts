@@ -42,6 +42,19 @@ const LOOKS: Law[] = [
   },
 ];
 
+const tokenOf = (styles: string, name: string): string => new RegExp(`--color-${name}: (#\\w{6})`).exec(styles)![1]!;
+
+/** Of two colours «#rrggbb» (WCAG 2.2). */
+function contrast(a: string, b: string): number {
+  const luminance = (colour: string) =>
+    [0.2126, 0.7152, 0.0722].reduce((sum, part, i) => {
+      const value = Number.parseInt(colour.slice(1 + 2 * i, 3 + 2 * i), 16) / 255;
+      return sum + part * (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+    }, 0);
+  const [light, low] = [luminance(a), luminance(b)].sort((x, y) => y - x) as [number, number];
+  return (light + 0.05) / (low + 0.05);
+}
+
 function broken(files: ReturnType<typeof sourceFiles>, { what, made, instead }: Law): string[] {
   expect(files.length).toBeGreaterThan(100);
   return files
@@ -84,6 +97,23 @@ describe('one place for', () => {
     );
     expect(sized.length).toBeGreaterThan(200);
     expect(sized.filter(([, size]) => !styles.includes(`--text-${size}:`))).toEqual([]);
+  });
+
+  it('a coloured count on a button stays readable on its ground, hovered too, in the dark too', () => {
+    const styles = readFileSync('src/web/ui/styles.css', 'utf8');
+    const chips = readFileSync('src/web/features/search/components/alternative-chips.tsx', 'utf8');
+    const named = (what: RegExp) => [...new Set([...chips.matchAll(what)].map(([, name]) => name!))];
+    const [texts, grounds] = [named(/text-(ok|bad|ink-soft)\b/g), named(/\bbg-([a-z-]+)/g)];
+    expect(grounds.length).toBeGreaterThan(1);
+    const dark = styles.indexOf('(prefers-color-scheme: dark)');
+    for (const scheme of [styles.slice(0, dark), styles.slice(dark)])
+      for (const text of texts)
+        for (const ground of grounds)
+          expect([text, ground, contrast(tokenOf(scheme, text), tokenOf(scheme, ground)) >= 4.5]).toEqual([
+            text,
+            ground,
+            true,
+          ]);
   });
 
   it('what is planted is found', () => {

@@ -166,6 +166,7 @@ test('a code that was asked for is awaited after a reload until it is over, or i
   await expect(code).toHaveValue('');
   await expect(dialog.getByLabel('Password baru', { exact: true })).toHaveValue('');
   await expect(dialog.getByRole('button', { name: /^Kirim ulang dalam/ })).toBeDisabled();
+  await expect(code).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   expect(await kept()).toEqual([]);

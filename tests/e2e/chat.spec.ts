@@ -267,8 +267,14 @@ test(
     await report.getByRole('button', { name: 'Kirim laporan' }).click();
     await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
     await report.getByRole('button', { name: 'Tutup' }).last().click();
+    const beside = await page.context().newPage();
+    await openChat(beside, him.nama);
+    await expect(message(beside, 'Kirim uang dulu ya')).toBeVisible();
     await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
     await page.getByRole('menuitem', { name: 'Blokir' }).click();
+    // Nothing is asked for any more that only a refusal would answer.
+    const refused: string[] = [];
+    page.on('response', (answer) => answer.status() === 404 && refused.push(answer.url()));
     await page
       .getByRole('dialog', { name: `Blokir ${him.nama}?` })
       .getByRole('button', { name: 'Blokir' })
@@ -280,6 +286,11 @@ test(
     await expect(message(him.page, 'Kirim uang dulu ya')).toHaveCount(0);
     // Nothing shimmers as if a name were to come.
     await expect(him.page.locator('header .skeleton')).toHaveCount(0);
+    expect(refused).toEqual([]);
+    // In another tab of hers it says what she did.
+    await expect(beside.getByText('Kamu memblokir orang ini')).toBeVisible();
+    await expect(beside.getByText('Percakapan ini tidak tersedia')).toHaveCount(0);
+    await beside.close();
     await page.goto('/pesan');
     await expect(page.getByRole('link', { name: new RegExp(him.nama) })).toHaveCount(0);
     await leave(him);

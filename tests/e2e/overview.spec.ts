@@ -32,9 +32,8 @@ test(
     await dialog.getByLabel('Alasan').fill('singkat');
     await dialog.getByRole('button', { name: 'Perpanjang sekarang' }).click();
     await expect(dialog.getByText('Ketik PERPANJANG, huruf besar semua.')).toBeVisible();
-    await dialog.getByLabel(/^Ketik PERPANJANG/).fill('PERPANJANG');
-    await dialog.getByRole('button', { name: 'Perpanjang sekarang' }).click();
     await expect(dialog.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+    await dialog.getByLabel(/^Ketik PERPANJANG/).fill('PERPANJANG');
     await dialog.getByLabel('Alasan').fill('Gangguan jaringan semalam');
     await dialog.getByRole('button', { name: 'Perpanjang sekarang' }).click();
     const result = page.getByRole('dialog', { name: 'Paket, 1 hari' });

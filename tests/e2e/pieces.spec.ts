@@ -56,8 +56,20 @@ test('what is opened by a press and is slow to come says that it is on its way; 
   await expect(sign).toHaveText('Memuat…');
   expect(await heard()).toContain('Memuat…');
   expect(await others.boundingBox()).toEqual(before);
+  // Pressed by mistake: it is called off, and nothing opens once the file is there.
+  await page.keyboard.press('Escape');
+  await expect(sign).toHaveCount(0);
+  const ask = async () => {
+    await others.click();
+    await page.getByRole('menuitem', { name: /Laporkan/ }).click();
+  };
+  await ask();
+  await sign.click();
+  await expect(sign).toHaveCount(0);
+  await ask();
+  await expect(sign).toBeVisible();
   come();
-  await expect(page.getByRole('dialog', { name: /^Laporkan/ })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: /^Laporkan/ })).toHaveCount(1);
   await expect(sign).toHaveCount(0);
 });
 

@@ -259,7 +259,7 @@ test('a save that fails keeps the editor and what was typed', { tag: '@desktop' 
   await edit(page, 'Pekerjaan').click();
   await form(page).getByLabel('Pekerjaan').fill('Nakhoda');
   await save(page);
-  await expect(page.getByText('Belum tersimpan. Kami tidak bisa menghubungi server.')).toBeVisible();
+  await expect(form(page).getByRole('alert')).toContainText('Belum tersimpan. Kami tidak bisa menghubungi server.');
   await told(page, 'Gagal memperbarui profil');
   await expect(form(page).getByLabel('Pekerjaan')).toHaveValue('Nakhoda');
   await page.getByRole('button', { name: 'Batal' }).click();

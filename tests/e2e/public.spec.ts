@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { WHATSAPP_GREETING } from '../../src/copy/whatsapp-greeting.ts';
 import { LEGAL_VERSIONS } from '../../src/copy/legal.ts';
 import { whatsappLink } from '../../src/domain/support/contact-links.ts';
-import { another, drawn, enter, expect, giveClipboard, SIZES, test, told, viewportOf } from './story.ts';
+import { another, drawn, enter, expect, failOnce, giveClipboard, SIZES, test, told, viewportOf } from './story.ts';
 
 test('the blog: by subject, by words, an article, sharing, what is not there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog?ref=TEMAN');
@@ -369,10 +369,15 @@ test('staff write, preview and publish an article; a second editor writes over n
   await other.close();
 });
 
-test('the boxes of a message to the team stand below one another, also with their errors', { tag: '@desktop' }, async ({
-  page,
-}) => {
+test('the boxes of a message to the team stand below one another, also with their errors; other ways to us are asked for again', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await failOnce(page, '**/api/plans');
   await page.goto('/kontak');
+  const missing = page.getByRole('alert').filter({ hasText: 'Kontak kami yang lain gagal dimuat' });
+  await missing.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Hubungi kami' })).toBeVisible();
+  await expect(missing).toHaveCount(0);
   const boxes = () =>
     page.locator('form').evaluate((form) =>
       [...form.querySelectorAll('input, textarea')]

@@ -178,11 +178,15 @@ test(
     const photo = decision.getByRole('img', { name: `Foto ${him.nama} yang dilaporkan` });
     await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
     await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
+    // All that is missing is told at once, and goes as soon as it is there.
     await expect(decision.getByText('Pilih keputusannya')).toBeVisible();
+    const needed = decision.getByText('Tulis alasannya, 10 sampai 300 karakter.');
+    await expect(needed).toBeVisible();
     await decision.getByLabel('Melanggar, foto dihapus').check();
     await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
-    await expect(decision.getByText('Tulis alasannya, 10 sampai 300 karakter.')).toBeVisible();
+    await expect(decision.getByLabel('Alasan keputusan')).toBeFocused();
     await decision.getByLabel('Alasan keputusan').fill('Foto terbukti milik orang lain.');
+    await expect(needed).toHaveCount(0);
     await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
     await expect(staff.getByText('Keputusan tersimpan. Pelapor diberi tahu.')).toBeVisible();
     await expect(row).toHaveCount(0);
@@ -282,11 +286,15 @@ test(
     await him.page.goto('/profile/privasi');
     const pause = him.page.getByRole('switch', { name: 'Jeda profilmu' });
     await expect(pause).toHaveAttribute('aria-checked', 'false');
-    await pause.press('Space');
+    // Pressed twice before it could be known that the first press is under way: it is one.
+    const sent: string[] = [];
+    him.page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+    await pause.evaluate((element: HTMLButtonElement) => (element.click(), element.click()));
     await expect(
       him.page.getByText('Profilmu sedang dijeda: hanya yang match denganmu yang bisa membukanya.'),
     ).toBeVisible();
     await expect(pause).toHaveAttribute('aria-checked', 'true');
+    expect(sent).toHaveLength(1);
     await expectNoSidewaysScroll(him.page);
     // A match goes on; lists and the room are closed to who paused.
     await comeBack(page);

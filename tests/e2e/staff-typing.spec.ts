@@ -91,6 +91,13 @@ test('a price of later is told with its day and stands on its card, without a si
   await expect(row.getByText('Nanti', { exact: true })).toBeVisible();
   await expect(row.locator('svg')).toHaveCount(0);
   await row.getByRole('button', { name: 'Tarik perubahan Harga paket' }).click();
+  // Asked once: it cannot be had back.
+  const asked = page.getByRole('dialog', { name: 'Tarik perubahan Harga paket?' });
+  await expect(asked.getByText(/Rp\s?123\.000/)).toBeVisible();
+  await asked.getByRole('button', { name: 'Tetap berlaku' }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole('button', { name: 'Tarik perubahan Harga paket' }).click();
+  await asked.getByRole('button', { name: 'Tarik', exact: true }).click();
   await expect(page.getByText(/1 Maret 2037/)).toHaveCount(0);
 });
 

@@ -110,11 +110,16 @@ test(
     await expect(page.getByText('Perhitungan gagal dimuat')).toBeVisible();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
-    await failOnce(page, '**/api/profile/preferences');
     await page.locator('#preference-age-from').fill('30');
+    await expect(page.getByText(/^Dengan usia dan agama ini: /).first()).toBeVisible();
     const save = page.getByRole('button', { name: 'Simpan pilihan' });
+    await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
     await save.press('Enter');
+    // Said once, by the toast, when the try is over: nothing is read that would fail too.
     await expect(page.getByText('Pilihan belum tersimpan')).toBeVisible();
+    await expect(save).not.toHaveAttribute('aria-busy');
+    await expect(page.getByText('Perhitungan gagal dimuat')).toHaveCount(0);
+    await page.unroute('**/api/**');
     // Busy, it kept the focus.
     await expect(save).toBeFocused();
     const ask = page.getByRole('button', { name: 'Hitung pengaruh tinggi minimal' });

@@ -128,6 +128,9 @@ test(
     await other.goto('/match');
     await other.getByRole('button', { name: 'Keluar' }).click();
     await expect(one).toHaveURL(/\/login$/);
+    // They did it themself: nothing says that they would have to sign in for something.
+    await expect(one.getByText('Kamu telah keluar')).toBeVisible();
+    await expect(one.getByText('Kamu perlu masuk')).toHaveCount(0);
     await expect.poll(() => stored(one)).not.toContain(typed);
     expect(await stored(one)).not.toContain(number);
     await one.close();

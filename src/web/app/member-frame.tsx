@@ -2,13 +2,13 @@ import type { Viewer } from '#contract/session.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { beginAnew, speakFor } from '#web/lib/account.ts';
 import { forgetInTime } from '#web/lib/forget-written.ts';
 import { later } from '#web/lib/later.ts';
 import { afterBreak, setLeaving, useLiveEvent } from '#web/lib/live.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { useKeptPlan } from '#web/lib/plan.ts';
+import { sayEnded } from '#web/lib/say-ended.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { stillSignedIn, useForgetSession } from '#web/lib/session.ts';
 import { memberKey } from '#web/members/member-state.ts';
@@ -20,7 +20,6 @@ import { ROOM_PATH } from '#web/features/room/components/room-address.ts';
 import { RoomStorage } from '#web/features/room/components/room-storage.ts';
 import { NotificationNews } from '#web/features/notifications/components/notification-news.tsx';
 import { SearchNews } from '#web/features/search/components/search-news.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { whenNoDialog } from '#web/ui/dialog-stack.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { useKeptNews } from './kept-news.ts';
@@ -121,7 +120,7 @@ function useLiveConnection(memberId: string): void {
       const next = location.pathname + location.search;
       void forget()
         .then(() => {
-          showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
+          sayEnded();
           return navigate('/login', { replace: true, state: { next, of: memberId } });
         })
         .finally(() => setLeaving(false));

@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router';
-import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { shellCopy } from '#copy/shell.ts';
 import { asApiError, whenSessionRefused } from '#web/lib/api.ts';
 import { goToConsole } from '#web/lib/console.ts';
 import { isLeaving } from '#web/lib/live.ts';
+import { sayEnded } from '#web/lib/say-ended.ts';
 import { stillSignedIn, useForgetSession, useLiveViewer, useSession } from '#web/lib/session.ts';
 import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { ErrorState } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 
 /**
@@ -48,7 +47,7 @@ export default function MemberGuard() {
     if (!visitor || isLeaving()) return;
     const of = memberId.current;
     if (of !== undefined) void forget();
-    showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
+    sayEnded();
     void navigate('/login', { replace: true, state: { next: pathname + search + hash, of } });
   }, [me, staff, visitor, forget, navigate, pathname, search, hash]);
   if (error) return <ErrorState title={shellCopy.sessionFailed} error={asApiError(error)} onRetry={retry} />;

@@ -1,10 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { whenSessionRefused } from '#web/lib/api.ts';
+import { sayEnded } from '#web/lib/say-ended.ts';
 import { type Session, sessionQuery, useSession } from '#web/lib/session.ts';
-import { showToast } from '#web/ui/toast.tsx';
 
 /** A session older than this is read again when the page changes or comes into view. */
 const FRESH_MS = 30_000;
@@ -27,8 +26,7 @@ export function useFollowedSession(): Session {
       const before = client.getQueryData<{ staff: unknown }>(query.queryKey);
       const now = await client.fetchQuery({ ...query, staleTime: 0 }).catch(() => null);
       reading = false;
-      if (before?.staff && now && !now.staff && !now.member)
-        showToast({ tone: 'info', title: errorTitle('login-required'), text: errorMessage('login-required') });
+      if (before?.staff && now && !now.staff && !now.member) sayEnded();
     };
     return whenSessionRefused(() => void readAgain());
   }, [client]);

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consoleCopy } from '#copy/console.ts';
 import { call } from '#web/lib/api.ts';
+import { markSignedOut } from '#web/lib/forget-written.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 
 /** Ends this session alone; loaded data are removed, and the sign-in form replaces the page. */
@@ -13,6 +14,7 @@ export function useSignOut(): { signOut: () => Promise<void>; leaving: boolean }
     setLeaving(true);
     try {
       await call('DELETE /api/session', { query: {} });
+      markSignedOut();
       client.removeQueries();
       await client.invalidateQueries();
       location.assign('/admin');

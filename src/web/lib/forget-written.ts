@@ -2,6 +2,7 @@ import { WRITTEN } from './written.ts';
 
 /** Changes when somebody signs out here: the other tabs of this browser hear of it. */
 const SIGNED_OUT = 'serasi.ditinggalkan';
+const JUST_MS = 60_000;
 /** Owner of what a visitor types. */
 export const VISITOR = 'tamu';
 
@@ -11,8 +12,14 @@ export const VISITOR = 'tamu';
  */
 export function forgetWritten(): void {
   for (const store of [localStorage, sessionStorage]) forgetIn(store, () => true);
-  localStorage.setItem(SIGNED_OUT, String(Date.now()));
+  markSignedOut();
 }
+
+/** Tells the other tabs of this browser that somebody signs out here. */
+export const markSignedOut = (): void => localStorage.setItem(SIGNED_OUT, String(Date.now()));
+
+/** Has somebody just signed out in this browser? */
+export const isSignedOutHere = (): boolean => Date.now() - Number(localStorage.getItem(SIGNED_OUT)) < JUST_MS;
 
 /**
  * Deletes what another member left here, unsent messages as well (their session may have ended without a sign-out), and

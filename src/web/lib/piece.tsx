@@ -1,4 +1,5 @@
-import { Component, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { X } from 'lucide-react';
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { FAILURES } from '#copy/failures.ts';
 import { newVersionCopy } from '#copy/new-version.ts';
 import { uiCopy } from '#copy/ui.ts';
@@ -63,7 +64,7 @@ export class Piece extends Component<Props, { error: unknown }> {
     const { children, fallback, onMissing } = this.props;
     if (error instanceof PieceMissing) return fallback ?? null;
     if (error !== null) throw error;
-    return <Suspense fallback={fallback ?? (onMissing && <OnItsWay />)}>{children}</Suspense>;
+    return <Suspense fallback={fallback ?? (onMissing && <OnItsWay onCancel={onMissing} />)}>{children}</Suspense>;
   }
 
   private async comeAgain(): Promise<void> {
@@ -85,27 +86,39 @@ export class Piece extends Component<Props, { error: unknown }> {
   }
 }
 
-/** Over the page and open dialogs, in the middle: nothing moves, and what is under it can still be pressed. */
-function OnItsWay() {
+/** Over the page and open dialogs, in the middle: nothing moves. A press on it, or Escape, calls it off. */
+function OnItsWay({ onCancel }: { onCancel: () => void }) {
   const isSlow = useLasting(true, SLOW_MS);
-  const sign = useRef<HTMLDivElement>(null);
+  const sign = useRef<HTMLButtonElement>(null);
+  const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // A dialog below stays open.
+    event.preventDefault();
+    onCancel();
+  });
   useEffect(() => {
     if (!isSlow) return;
     sign.current?.showPopover?.();
     announceByTheWay(uiCopy.loading);
-    return () => unannounce(uiCopy.loading);
+    addEventListener('keydown', pressed);
+    return () => {
+      removeEventListener('keydown', pressed);
+      unannounce(uiCopy.loading);
+    };
   }, [isSlow]);
   return (
-    <div
+    <button
+      type="button"
       ref={sign}
       popover="manual"
-      aria-hidden
-      className="pointer-events-none m-auto rounded-card border border-line bg-surface px-6 py-4 text-ink-soft shadow-float"
+      title={uiCopy.close}
+      onClick={onCancel}
+      className="m-auto rounded-card border border-line bg-surface px-6 py-4 text-ink-soft shadow-float"
     >
-      <p className="flex items-center gap-3">
-        <Spinner /> {uiCopy.loading}
-      </p>
-    </div>
+      <span className="flex items-center gap-3">
+        <Spinner /> {uiCopy.loading} <X aria-hidden className="size-4" strokeWidth={1.75} />
+      </span>
+    </button>
   );
 }
 

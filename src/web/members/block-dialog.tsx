@@ -1,11 +1,12 @@
 import { blockCopy } from '#copy/safety.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
-import { useBlock, type Whom } from './use-block.ts';
+import type { Whom } from './blocked-here.ts';
+import { type Blocking, useBlock } from './use-block.ts';
 
-type Props = { whom: Whom; nama: string; onClose: () => void; onBlocked?: () => void };
+type Props = { whom: Whom; nama: string; onClose: () => void } & Blocking;
 
 /** Asks first, with the effects of a block: complete, both ways, and the other is not notified. */
-export function BlockDialog({ whom, nama, onClose, onBlocked }: Props) {
+export function BlockDialog({ whom, nama, onClose, onBlocking, onBlocked }: Props) {
   const block = useBlock({ nama, onBlocked: () => (onClose(), onBlocked?.()) });
   return (
     <AskDialog
@@ -14,7 +15,10 @@ export function BlockDialog({ whom, nama, onClose, onBlocked }: Props) {
       yes={blockCopy.block}
       no={blockCopy.keep}
       busy={block.isPending}
-      onYes={() => block.mutate(whom)}
+      onYes={() => {
+        onBlocking?.(true);
+        block.mutateAsync(whom).catch(() => onBlocking?.(false));
+      }}
       onClose={onClose}
     >
       <ul className="flex list-disc flex-col gap-2 pl-5">

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { candidateCopy } from '#copy/candidate.ts';
 import { likeNoteCopy } from '#copy/like-notes.ts';
 import { passCopy } from '#copy/likes.ts';
+import { ownBlockCopy } from '#copy/own-block.ts';
 import { goneCopy } from '#copy/safety.ts';
 import { whyCopy } from '#copy/search.ts';
 import { type LikeNote, noteSubjects, type NoteSubject } from '#domain/likes/like-note.ts';
@@ -21,6 +22,7 @@ import { PercentRing } from '#web/ui/meter.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
+import { useBlockedHere } from './blocked-here.ts';
 import { ReasonChips, whoLine } from './candidate-card.tsx';
 import { LikeButton, LikesLeftLine } from './like-button.tsx';
 import { LikeNoteQuotes } from './like-note.tsx';
@@ -72,7 +74,8 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
   // After a refusal nothing older is shown; after a network failure the shown profile may stay.
   const candidate = failure && failure.status >= 400 && failure.status < 500 ? undefined : query.data;
   const note = useNote(memberId, candidate, onNote);
-  const title = gone ? goneCopy.title : candidate ? titleOf(candidate) : candidateCopy.fallbackName;
+  const goneWords = useBlockedHere(memberId) ? ownBlockCopy : goneCopy;
+  const title = gone ? goneWords.title : candidate ? titleOf(candidate) : candidateCopy.fallbackName;
   return (
     <Modal
       open={memberId !== null}
@@ -93,7 +96,7 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
       }
     >
       {query.isPending && <Waiting />}
-      {gone && <Gone onClose={onClose} />}
+      {gone && <Gone text={goneWords.text} onClose={onClose} />}
       {failure && !gone && !candidate && (
         <ErrorState title={candidateCopy.failed} error={failure} onRetry={() => void query.refetch()} />
       )}
@@ -143,11 +146,11 @@ function useNote(memberId: string | null, candidate: CandidateCard | undefined, 
 }
 
 /** A calm message that does not reveal the reason. */
-export function Gone({ onClose }: { onClose: () => void }) {
+export function Gone({ text = goneCopy.text, onClose }: { text?: string; onClose: () => void }) {
   return (
     <div role="status" className="flex flex-col items-center gap-4 px-2 py-12 text-center">
       <UserRoundX aria-hidden className="size-10 text-ink-soft" strokeWidth={1.5} />
-      <p className="max-w-md text-ink-soft">{goneCopy.text}</p>
+      <p className="max-w-md text-ink-soft">{text}</p>
       <Button tone="secondary" onClick={onClose}>
         {goneCopy.close}
       </Button>

@@ -2,7 +2,7 @@ import { BlockDialog } from './block-dialog.tsx';
 import { EndMatchDialog } from './end-match-dialog.tsx';
 import { IntroductionDialog } from './introduction-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import type { Whom } from './use-block.ts';
+import type { Whom } from './blocked-here.ts';
 
 export type AskedOfMember = 'block' | 'report' | 'end' | 'introduce';
 type Props = {

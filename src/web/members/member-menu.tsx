@@ -7,7 +7,7 @@ import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { ActionMenu, type MenuItem } from '#web/ui/menu.tsx';
 import type { AskedOfMember, MemberMenuDialogs } from './member-menu-dialogs.tsx';
-import type { Whom } from './use-block.ts';
+import type { Whom } from './blocked-here.ts';
 import { usePass } from './use-pass.ts';
 
 const [Dialogs, fetchDialogsLater] = later<ComponentProps<typeof MemberMenuDialogs>>(() =>

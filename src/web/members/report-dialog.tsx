@@ -16,15 +16,16 @@ import { Checkbox, ChoiceGroup } from '#web/ui/choices.tsx';
 import { TextArea } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import type { Whom } from './use-block.ts';
+import { tellBlocked, type Whom } from './blocked-here.ts';
+import type { Blocking } from './use-block.ts';
 
 /** Subject of a report: a profile, one of its photos, or a message (`seq`: its place in the conversation). */
 export type Reported = { whom: Whom; nama: string; kind: ReportKind; photoId?: string; seq?: number };
 type Typed = { category: ReportCategory | ''; note: string; block: boolean };
-type Props = { reported: Reported; onClose: () => void; onBlocked?: () => void };
+type Props = { reported: Reported; onClose: () => void } & Blocking;
 
 /** Reports a member: category, optional words, and when we answer. */
-export function ReportDialog({ reported, onClose, onBlocked }: Props) {
+export function ReportDialog({ reported, onClose, onBlocking, onBlocked }: Props) {
   const { dueText } = useDates();
   const { whom, nama, kind, photoId, seq } = reported;
   // No message was chosen: the server keeps those of the conversation that were read last.
@@ -37,7 +38,12 @@ export function ReportDialog({ reported, onClose, onBlocked }: Props) {
       if (category === '') return;
       const about = { ...whom, kind, ...(photoId ? { photoId } : {}), ...(seq ? { seq } : {}) };
       const body = { ...about, category, note: note.trim() || null, block };
-      const { dueAt } = await call('POST /api/reports', { body });
+      if (block) onBlocking?.(true);
+      const { dueAt } = await call('POST /api/reports', { body }).catch((error: unknown) => {
+        onBlocking?.(false);
+        throw error;
+      });
+      if (block) tellBlocked(whom);
       setSent({ dueAt, block, money: category === 'asks-for-money' });
     },
     blamed: 'form',

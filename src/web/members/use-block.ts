@@ -4,19 +4,21 @@ import { call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { announce, showToast } from '#web/ui/toast.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { tellBlocked, type Whom } from './blocked-here.ts';
 
-/**
- * A member by id, by the reference of a card without one, as the author of a message in the room, or as the
- * other side of a conversation.
- */
-export type Whom = { memberId: string } | { ref: string } | { roomSeq: number } | { conversationId: string };
+export type Blocking = {
+  /** True from the press on, false once it has failed: what shows this member asks nothing more of them meanwhile. */
+  onBlocking?: (isUnderWay: boolean) => void;
+  onBlocked?: () => void;
+};
 
 /** Blocks a member: afterwards no list shows them, and the toast can undo it. */
 export function useBlock({ nama, onBlocked }: { nama: string; onBlocked: () => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (whom: Whom) => call('POST /api/blocks', { body: whom }),
-    onSuccess: async ({ ref }) => {
+    onSuccess: async ({ ref }, whom) => {
+      tellBlocked(whom);
       await happened(client, 'visibility-changed');
       sayBlocked(client, ref, nama);
       onBlocked();
@@ -30,6 +32,7 @@ function sayBlocked(client: QueryClient, ref: string, nama: string): void {
   const undo = async () => {
     try {
       await call('DELETE /api/blocks/:ref', { params: { ref } });
+      tellBlocked(null);
       await happened(client, 'visibility-changed');
       announce(blockCopy.undone(nama));
     } catch (error) {

@@ -25,10 +25,34 @@ type Press = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonEle
 type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
 /**
- * A button. While `loading` it stays in place, keeps the focus (a disabled one would lose it), cannot be pressed again
- * and is announced as busy. Neither does a second press before `loading` could be known: a write under way is told of
- * in the next task.
+ * A press that counts once: not while its act is under way, nor before that could be known: a write under way is told of
+ * in the next task. What writes nothing, as a button that opens a dialog (`loading` undefined), counts each press. Not
+ * disabled while busy: a browser takes the focus of a disabled button away, and who goes by keyboard begins anew.
  */
+export function useOnePress(
+  loading: boolean | undefined,
+  onPress: ((event: MouseEvent<HTMLButtonElement>) => void) | undefined,
+) {
+  const justPressed = useRef(false);
+  const busy = loading || undefined;
+  return {
+    'aria-busy': busy,
+    'aria-disabled': busy,
+    onClick: (event: MouseEvent<HTMLButtonElement>) => {
+      // A form is not sent again either: Enter in a field presses its button.
+      if (busy || justPressed.current) return event.preventDefault();
+      justPressed.current = loading !== undefined;
+      try {
+        onPress?.(event);
+      } finally {
+        // After what the press itself puts off: a write is told of before a second press counts.
+        setTimeout(() => (justPressed.current = false));
+      }
+    },
+  };
+}
+
+/** A button. While `loading` it stays in place, keeps the focus, cannot be pressed again and is announced as busy. */
 export function Button({
   tone,
   wide,
@@ -42,28 +66,13 @@ export function Button({
   type = 'button',
   ...rest
 }: Props) {
-  const justPressed = useRef(false);
-  const press = (event: MouseEvent<HTMLButtonElement>) => {
-    if (justPressed.current) return event.preventDefault();
-    // What writes nothing, as a button that opens a dialog, counts each press.
-    justPressed.current = loading !== undefined;
-    try {
-      onClick?.(event);
-    } finally {
-      // After what the press itself puts off: a write is told of before a second press counts.
-      setTimeout(() => (justPressed.current = false));
-    }
-  };
   return (
     <button
       type={type}
       className={cx(buttonClass({ tone, wide, small }), className)}
-      aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
+      {...useOnePress(loading, onClick)}
       {...rest}
       disabled={disabled && !loading}
-      // A form is not sent again either: Enter in a field presses its button.
-      onClick={loading ? (event) => event.preventDefault() : press}
     >
       {loading ? <Spinner /> : icon}
       {children}
@@ -89,13 +98,16 @@ export function LinkButton({
   );
 }
 
-/** A square button with only an icon; `label` is its name. */
-export function IconButton({ label, children, className, type = 'button', ...rest }: Press & { label: string }) {
+type IconProps = Press & { label: string; loading?: boolean };
+
+/** A square button with only an icon; `label` is its name. While `loading` it cannot be pressed again. */
+export function IconButton({ label, loading, children, className, onClick, type = 'button', ...rest }: IconProps) {
   return (
     <button
       type={type}
       aria-label={label}
       title={label}
+      {...useOnePress(loading, onClick)}
       className={cx(
         'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50',
         className,

@@ -3,7 +3,6 @@ import {
   type ReactNode,
   type RefObject,
   type SyntheticEvent,
-  useEffect,
   useEffectEvent,
   useId,
   useLayoutEffect,
@@ -146,10 +145,13 @@ function useCloses(ref: RefObject<HTMLDialogElement | null>, onClose: () => void
   };
 }
 
-/** Opens and closes the browser's dialog by `open`; calls `begin` before it opens. */
+/**
+ * Opens and closes the browser's dialog by `open`; calls `begin` before it opens. A layout effect: effects of what is
+ * inside, such as the focus of a form's first field, meet the open dialog also where both are drawn at once.
+ */
 function useShown(ref: RefObject<HTMLDialogElement | null>, open: boolean, begin: () => void): void {
   const opens = useEffectEvent(begin);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const dialog = ref.current!;
     if (open && !dialog.open) {
       opens();

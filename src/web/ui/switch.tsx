@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useOnePress } from './button.tsx';
 import { cx } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -26,10 +27,7 @@ export function Switch({ id, label, text, checked, busy, onChange }: Props) {
       aria-checked={checked}
       aria-labelledby={`${id}-label`}
       aria-describedby={text ? `${id}-text` : undefined}
-      aria-busy={busy || undefined}
-      // Not disabled: a browser takes the focus of a disabled button away, and who goes by keyboard begins anew.
-      aria-disabled={busy || undefined}
-      onClick={() => busy || onChange(!checked)}
+      {...useOnePress(busy, () => onChange(!checked))}
       className="flex min-h-12 w-full items-start justify-between gap-4 rounded-field py-2 text-left aria-disabled:cursor-progress"
     >
       <span className="min-w-0">

@@ -30,7 +30,7 @@ export async function introductionQueue(
   const after = place && { waits: place[0] === 'agreed', at: place[1], id: place[2] };
   const now = ctx.now();
   const [rows, waiting] = await Promise.all([
-    show === 'live' ? store.livePage(ctx.db, after, PAGE + 1) : store.overPage(ctx.db, after, PAGE + 1),
+    store.pageOf(ctx.db, show, after, PAGE + 1),
     countWaiting(ctx.db, store.waiting(now)),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);

@@ -3,7 +3,7 @@ import { zoneOf } from '#domain/profile/time-zone.ts';
 import { INTRODUCTION_ACTS, introductionNow } from '#domain/support/introduction.ts';
 import type { QueuedRow, WholeRow } from './store.staff.ts';
 
-export function presentQueued(row: Omit<QueuedRow, 'place'>, now: number): QueuedIntroduction {
+export function presentQueued(row: QueuedRow, now: number): QueuedIntroduction {
   return {
     id: row.id,
     asker: row.asker ?? '',

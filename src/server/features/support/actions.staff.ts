@@ -41,7 +41,7 @@ export async function supportQueue(
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { waits: place[0] === 'open', at: place[1], id: place[2] };
   const [rows, waiting] = await Promise.all([
-    show === 'live' ? store.livePage(ctx.db, kind, after, PAGE + 1) : store.overPage(ctx.db, kind, after, PAGE + 1),
+    store.pageOf(ctx.db, kind, show, after, PAGE + 1),
     countWaiting(ctx.db, store.waitingOf(kind)),
   ]);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);

@@ -1,51 +1,32 @@
 import type { SupportKind } from '#domain/support/requests.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Waiting } from '../../members/staff-queues.ts';
+import { type After, type DueQueue, livePage, overPage } from '../../members/staff-queue-pages.ts';
 import type { RequestRow } from './store.ts';
 
 export type QueueRow = Pick<
   RequestRow,
   'id' | 'kind' | 'name' | 'topic' | 'state' | 'created_at' | 'due_at' | 'appointment_at'
-> & {
-  nama: string | null;
-  /** due_at, or changed_at for closed ones, exactly as the database has it. */
-  place: string;
-};
-type After = { at: string; id: string } | null;
-/** `waits`: for the team; else it has an answer or an appointment. */
-type AfterLive = { waits: boolean; at: string; id: string } | null;
+> & { nama: string | null };
 
 const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
 const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
-const COLUMNS = sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`;
+const QUEUE: DueQueue = {
+  columns: sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`,
+  from: FROM,
+  table: 'r',
+  waits: 'open',
+};
 
 /**
- * Requests that wait for the team by due time, then those with an answer or an appointment: however many of these are
- * not closed yet, no new one stands behind them. Served by support_requests_live, as the count is.
+ * Requests of a kind: `live` ones, of which some have an answer or an appointment, served by support_requests_live as the
+ * count is; or closed ones, served by support_requests_over.
  */
-export async function livePage(db: Db, kind: SupportKind, after: AfterLive, limit: number): Promise<QueueRow[]> {
-  const behind: RawBuilder<unknown> =
-    after === null
-      ? sql`true`
-      : sql`(r.state <> 'open', r.due_at, r.id) > (${!after.waits}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await sql<QueueRow>`select ${COLUMNS}, r.due_at::text as place from ${FROM}
-    where r.kind = ${kind} and ${LIVE} and ${behind} order by r.state <> 'open', r.due_at, r.id limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
-
-/** Closed requests, newest first. Served by support_requests_over. */
-export async function overPage(db: Db, kind: SupportKind, after: After, limit: number): Promise<QueueRow[]> {
-  const behind: RawBuilder<unknown> =
-    after === null ? sql`true` : sql`(r.changed_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await sql<QueueRow>`select ${COLUMNS}, r.changed_at::text as place from ${FROM}
-    where r.kind = ${kind} and not (${LIVE}) and ${behind} order by r.changed_at desc, r.id desc limit ${limit}`.execute(
-    db,
-  );
-  return rows;
-}
+export const pageOf = (db: Db, kind: SupportKind, show: 'live' | 'over', after: After, limit: number) =>
+  show === 'live'
+    ? livePage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and ${LIVE}`, after, limit })
+    : overPage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and not (${LIVE})`, after, limit });
 
 /** Requests of a kind that wait for us: not those with an answer or an appointment. */
 export const waitingOf = (kind: SupportKind): Waiting => ({

@@ -41,7 +41,7 @@ export function presentQueued(row: QueueRow): QueuedRequest {
 /** A request in full, for the team. */
 export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean): OpenedRequest {
   return {
-    ...presentQueued({ ...row, place: '' }),
+    ...presentQueued(row),
     text: row.body,
     times: row.times,
     ...reachedBy(row, held),

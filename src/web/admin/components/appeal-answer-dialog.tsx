@@ -19,6 +19,7 @@ import { Fact, FactList } from './fact.tsx';
 import { OPENING } from './opening.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 
 type Outcome = keyof typeof appealQueueCopy.answers;
 type Props = { appeal: StaffAppeal; onClose: () => void; onDecided: () => void; onSettled: () => void };
@@ -33,10 +34,8 @@ function useOpenedAppeal(id: string) {
   });
 }
 
-/** An appeal and its single answer; the moderator who decided may read it but not answer. */
-export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Props) {
-  const { data, error, refetch } = useOpenedAppeal(appeal.id);
-  const { form, field, control, failure, sending, submit } = useApiForm<{ outcome: Outcome | ''; note: string }>({
+function useAnswerForm({ appeal, onDecided, onSettled }: Props) {
+  return useApiForm<{ outcome: Outcome | ''; note: string }>({
     values: { outcome: '', note: '' },
     send: async ({ outcome, note }) => {
       if (outcome === '') return;
@@ -47,8 +46,16 @@ export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Pr
       showToast({ tone: 'ok', text: appealQueueCopy.decided });
       onDecided();
     },
-    onInvalid: () => goToField('jawaban'),
+    leads: true,
+    onInvalid: ({ outcome }) => goToField(outcome ? 'jawaban' : 'alasan-jawaban'),
   });
+}
+
+/** An appeal and its single answer; the moderator who decided may read it but not answer. */
+export function AppealAnswerDialog(props: Props) {
+  const { appeal, onClose } = props;
+  const { data, error, refetch } = useOpenedAppeal(appeal.id);
+  const { form, field, control, failure, sending, submit } = useAnswerForm(props);
   const answers = Object.entries(appealQueueCopy.answers) as [Outcome, string][];
   return (
     <Modal
@@ -87,7 +94,10 @@ export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Pr
                 options={answers.map(([value, label]) => ({ value, label }))}
                 {...control('outcome', { required: appealQueueCopy.answerNeeded })}
               />
-              <PresetReasons reasons={presetReasons.appeal} onPick={(reason) => form.setValue('note', reason)} />
+              <PresetReasons
+                reasons={presetReasons.appeal}
+                onPick={(reason) => form.setValue('note', reason, { shouldValidate: true })}
+              />
               <ReasonField
                 id="alasan-jawaban"
                 label={appealQueueCopy.note}
@@ -95,7 +105,7 @@ export function AppealAnswerDialog({ appeal, onClose, onDecided, onSettled }: Pr
                 rows={2}
                 failure={failure}
                 failed={appealQueueCopy.failed}
-                {...field('note')}
+                {...field('note', reasonRule)}
               />
             </>
           )}

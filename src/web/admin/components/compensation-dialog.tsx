@@ -15,6 +15,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useCompensationPreview, useStartCompensation } from '../queries.compensation.ts';
 import { newKey } from '../queries.payments.ts';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 
 type Typed = { kind: CompensationKind; days: string; reason: string; confirmation: string };
 type Props = { onClose: () => void; onStarted: (id: string) => void };
@@ -77,7 +78,7 @@ export function CompensationDialog({ onClose, onStarted }: Props) {
           rows={2}
           failure={failure}
           failed={compensationCopy.failed}
-          {...field('reason')}
+          {...field('reason', reasonRule)}
         />
         <TextField
           id="ketik-kompensasi"

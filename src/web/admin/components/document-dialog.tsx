@@ -13,6 +13,7 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useDecideDocument, useOpenDocument } from '../queries.ts';
 import { type Missing, OpenedPicture } from './opened-picture.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 
 type QueuedDocument = ApiOutput<'GET /api/staff/papers'>['papers'][number];
 type Opening = ApiOutput<'POST /api/staff/papers/:id/openings'>;
@@ -100,7 +101,7 @@ function Reason({ document, open, onOpened }: ReasonProps) {
         rows={3}
         failure={failure}
         failed={documentQueueCopy.openFailed}
-        {...field('reason')}
+        {...field('reason', reasonRule)}
       />
       <div className="flex justify-end">
         <Button type="submit" loading={sending}>
@@ -144,6 +145,7 @@ function OpenedDocument({ opening, alt, missing, onMissing, onFetched }: OpenedP
   );
 }
 
+type Decided = { note: string; decision: 'approve' | 'reject' };
 type DecisionProps = {
   document: QueuedDocument;
   /** It cannot be approved yet. */
@@ -154,8 +156,13 @@ type DecisionProps = {
   onDecided: () => void;
 };
 
+/** What is approved needs no reason. */
+const NOTE_RULE = {
+  validate: (note: string, { decision }: Decided) => decision === 'approve' || reasonRule.validate(note),
+};
+
 function Decision({ document, unseen, decide, onSending, onDecided }: DecisionProps) {
-  const { form, field, failure, sending, submit } = useApiForm<{ note: string; decision: 'approve' | 'reject' }>({
+  const { form, field, failure, sending, submit } = useApiForm<Decided>({
     values: { note: '', decision: 'approve' },
     send: async ({ note, decision }) => {
       await decide.mutateAsync({ id: document.id, decision, note: note.trim() || null });
@@ -184,7 +191,7 @@ function Decision({ document, unseen, decide, onSending, onDecided }: DecisionPr
         rows={2}
         failure={failure}
         failed={documentQueueCopy.decideFailed}
-        {...field('note')}
+        {...field('note', NOTE_RULE)}
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {unseen && <p className="grow text-15 text-ink-soft">{documentQueueCopy.fetchFirst}</p>}

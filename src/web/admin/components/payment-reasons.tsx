@@ -5,6 +5,7 @@ import type { ApiOutput } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { useDecidePayment, useRefundPayment } from '../queries.payments.ts';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 
 type Payment = ApiOutput<'GET /api/staff/payments/:id'>;
 type Props = { payment: Payment; onBack: () => void; onDone: () => void };
@@ -65,7 +66,7 @@ export function RejectForm({
         rows={2}
         failure={failure}
         failed={paymentQueueCopy.decideFailed}
-        {...field('reason')}
+        {...field('reason', reasonRule)}
       />
       <Buttons act={paymentQueueCopy.rejectOther} sending={sending} onBack={onBack} />
     </form>
@@ -99,7 +100,7 @@ export function RefundForm({
         rows={2}
         failure={failure}
         failed={paymentQueueCopy.refundFailed}
-        {...field('reason')}
+        {...field('reason', reasonRule)}
       />
       <Buttons act={paymentQueueCopy.refund} sending={sending} onBack={onBack} />
     </form>

@@ -10,14 +10,22 @@ import { Modal } from '#web/ui/modal.tsx';
 import { announce } from '#web/ui/toast.tsx';
 import { isOver, type Settled, useDecidePhoto } from '../queries.photos.ts';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 
 type Reason = (typeof PHOTO_REVIEW_REASONS)[number];
+type Typed = { reason: Reason | ''; note: string };
 type Props = { photo: ReviewedPhoto; onClose: () => void; onSettled: (how: Settled) => void };
+
+/** A note is only needed where the reason is none of the named ones. */
+const NOTE_RULE = {
+  validate: (note: string, { reason }: Typed) =>
+    (reason !== 'other' && note.trim() === '') || reasonRule.validate(note),
+};
 
 /** Reason for a removal: one of the preset reasons, in the words its owner will read. */
 export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
   const decide = useDecidePhoto();
-  const { field, control, failure, sending, submit, typed } = useApiForm<{ reason: Reason | ''; note: string }>({
+  const { form, field, control, failure, sending, submit, typed } = useApiForm<Typed>({
     values: { reason: '', note: '' },
     send: async ({ reason, note }) => {
       if (reason === '') return;
@@ -31,8 +39,10 @@ export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
       }
     },
     fieldOf: { 'reason-required': 'note' },
-    onInvalid: () => goToField('alasan-foto'),
+    leads: true,
+    onInvalid: ({ reason }) => goToField(reason ? 'alasan-foto' : 'catatan-foto'),
   });
+  const chosen = control('reason', { required: photoQueueCopy.reasonNeeded });
   return (
     <Modal
       open
@@ -55,7 +65,12 @@ export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
           id="alasan-foto"
           label={photoQueueCopy.reason}
           options={PHOTO_REVIEW_REASONS.map((value) => ({ value, label: photoReasonNames[value] }))}
-          {...control('reason', { required: photoQueueCopy.reasonNeeded })}
+          {...chosen}
+          onChange={(reason) => {
+            // What was missing for another reason may not be for this one.
+            form.clearErrors('note');
+            chosen.onChange(reason);
+          }}
         />
         {typed.reason !== '' && (
           <p className="text-15">
@@ -70,7 +85,7 @@ export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
           rows={2}
           failure={failure}
           failed={photoQueueCopy.decideFailed}
-          {...field('note')}
+          {...field('note', NOTE_RULE)}
         />
       </div>
     </Modal>

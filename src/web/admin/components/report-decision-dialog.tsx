@@ -16,6 +16,7 @@ import { useDecideReport, useOpenedReport } from '../queries.ts';
 import { Fact, FactList } from './fact.tsx';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 import { ReportEvidence } from './report-evidence.tsx';
 
 type Choice = keyof typeof reportQueueCopy.decisions;
@@ -58,7 +59,8 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
       onDecided();
     },
     fieldOf: { 'reason-required': 'note' },
-    onInvalid: () => goToField('keputusan'),
+    leads: true,
+    onInvalid: ({ choice }) => goToField(choice ? 'keputusan' : 'alasan-keputusan'),
   });
   const choices = (Object.keys(reportQueueCopy.decisions) as Choice[]).filter((c) => offered(c, report));
   return (
@@ -95,9 +97,12 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
           rows={3}
           failure={failure}
           failed={reportQueueCopy.decideFailed}
-          {...field('note')}
+          {...field('note', reasonRule)}
         />
-        <PresetReasons reasons={presetReasons.sanction} onPick={(reason) => form.setValue('note', reason)} />
+        <PresetReasons
+          reasons={presetReasons.sanction}
+          onPick={(reason) => form.setValue('note', reason, { shouldValidate: true })}
+        />
       </div>
     </Modal>
   );

@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useChangeRoles, useRolesRead } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 
 /** Roles of a team member, with the reason for a change; without a role their access is closed. */
 export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => void }) {
@@ -67,7 +68,7 @@ export function RolesDialog({ one, onClose }: { one: TeamMember; onClose: () => 
           rows={2}
           failure={failure}
           failed={teamCopy.failed}
-          {...field('reason')}
+          {...field('reason', reasonRule)}
         />
       </form>
       {one.factor && !one.isMe && <ResetFactor one={one} reset={reset} onDone={onClose} />}
@@ -121,7 +122,7 @@ function ResetFactor({ one, reset, onDone }: ResetProps) {
         rows={2}
         failure={failure}
         failed={factorCopy.resetFailed}
-        {...field('reason')}
+        {...field('reason', reasonRule)}
       />
       <div>
         <Button type="submit" tone="danger" loading={sending}>

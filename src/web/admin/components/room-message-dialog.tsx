@@ -14,6 +14,7 @@ import { useDeleteInRoom, useMute } from '../queries.ts';
 import { Fact } from './fact.tsx';
 import { useHeldFocus } from './held-focus.ts';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 import { useEndMute } from './use-end-mute.ts';
 
 type Props = { message: StaffRoomMessage; muteReason: string | undefined; onClose: () => void };
@@ -139,7 +140,7 @@ function MuteForm({ memberId, nama, onMuted }: { memberId: string; nama: string;
         rows={2}
         failure={failure}
         failed={staffRoomCopy.muteFailed}
-        {...field('reason')}
+        {...field('reason', reasonRule)}
       />
       <div>
         <Button tone="secondary" loading={sending} onClick={() => submit()}>

@@ -1,12 +1,14 @@
-import type { SettingName, SettingVersion } from '#contract/settings.ts';
+import type { SettingVersion } from '#contract/settings.ts';
 import { settingsCopy } from '#copy/staff-money.ts';
 import { staffCopy } from '#copy/staff.ts';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { asApiError } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { loadNextPage } from '#web/lib/next-page.ts';
 import { NextPageFailure } from '#web/ui/next-page-failure.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField } from '#web/ui/field.tsx';
@@ -88,30 +90,49 @@ function VersionRow({ version, change, onPreview }: Props & { version: SettingVe
           <Button small tone="secondary" onClick={() => onPreview(validFrom)}>
             {settingsCopy.preview}
           </Button>
-          {change && <Withdraw id={version.id} name={name} />}
+          {change && <Withdraw version={version} />}
         </div>
       )}
     </li>
   );
 }
 
-function Withdraw({ id, name }: { id: string; name: SettingName }) {
+/** Asks once: what was set, and from when, is nowhere to be had again afterwards. */
+function Withdraw({ version: { id, name, value, validFrom } }: { version: SettingVersion }) {
+  const { dateTimeText } = useDates();
+  const [isAsked, setIsAsked] = useState(false);
   const withdraw = useWithdrawSetting();
+  const yes = () =>
+    // Told although the new list may have taken this row's button away.
+    withdraw
+      .mutateAsync(id)
+      .then(
+        () => announce(settingsCopy.withdrawn),
+        (error) => showErrorToast(error, settingsCopy.saveFailed),
+      )
+      .finally(() => setIsAsked(false));
   return (
-    <Button
-      small
-      tone="danger"
-      loading={withdraw.isPending}
-      aria-label={settingsCopy.withdrawOf(settingsCopy.names[name])}
-      onClick={() =>
-        // Told although the new list may have taken this row's button away.
-        withdraw.mutateAsync(id).then(
-          () => announce(settingsCopy.withdrawn),
-          (error) => showErrorToast(error, settingsCopy.saveFailed),
-        )
-      }
-    >
-      {settingsCopy.withdraw}
-    </Button>
+    <>
+      <Button
+        small
+        tone="danger"
+        aria-label={settingsCopy.withdrawOf(settingsCopy.names[name])}
+        onClick={() => setIsAsked(true)}
+      >
+        {settingsCopy.withdraw}
+      </Button>
+      <AskDialog
+        open={isAsked}
+        title={settingsCopy.withdrawTitle(settingsCopy.names[name])}
+        yes={settingsCopy.withdraw}
+        no={settingsCopy.withdrawKeep}
+        busy={withdraw.isPending}
+        onYes={() => void yes()}
+        onClose={() => setIsAsked(false)}
+      >
+        <p>{settingsCopy.withdrawText(settingsCopy.validFrom(dateTimeText(validFrom)))}</p>
+        <p className="font-semi break-words">{shownValue(name, value).join('; ') || settingsCopy.nothing}</p>
+      </AskDialog>
+    </>
   );
 }

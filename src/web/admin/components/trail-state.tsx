@@ -13,6 +13,7 @@ import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useAnswerFault, useTrailState } from '../queries.trail.ts';
 import { ReasonField } from './reason-field.tsx';
+import { reasonRule } from './reason-rule.ts';
 
 /** For owners, on the overview: empty while the trail is whole. */
 export function TrailAlarm() {
@@ -130,7 +131,7 @@ function AnswerDialog({ fault, onClose }: { fault: TrailFault; onClose: () => vo
           rows={3}
           failure={failure}
           failed={trailStateCopy.answerFailed}
-          {...field('reason')}
+          {...field('reason', reasonRule)}
         />
       </div>
     </Modal>

@@ -3,6 +3,7 @@ import { safetyCopy } from '#copy/safety.ts';
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
+import { tellBlocked } from '#web/members/blocked-here.ts';
 import { announce } from '#web/ui/toast.tsx';
 
 const blocksKey = serverState('blocks', ['visibility-changed']);
@@ -31,7 +32,7 @@ export function useUnblock() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ ref }: { ref: string; nama: string }) => call('DELETE /api/blocks/:ref', { params: { ref } }),
-    onSuccess: (_, { nama }) => announce(safetyCopy.unblocked(nama)),
+    onSuccess: (_, { nama }) => (tellBlocked(null), announce(safetyCopy.unblocked(nama))),
     onError: (error) => showErrorToast(error, safetyCopy.unblockFailed),
     onSettled: () => happened(client, 'visibility-changed'),
   });

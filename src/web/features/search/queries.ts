@@ -14,7 +14,7 @@ import {
 import { type ApiOutput, call } from '#web/lib/api.ts';
 import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { ownProfileKey } from '#web/lib/own-profile.ts';
-import { happened, serverState } from '#web/lib/server-state.ts';
+import { happened, mayHaveHappened, serverState } from '#web/lib/server-state.ts';
 import type { Draft } from './components/drafts.ts';
 
 export type Filters = SearchQuery;
@@ -111,10 +111,11 @@ export function useKeepPreferences({ onKept, onFailed }: Outcome) {
     mutationFn: (set: Draft) => call('PATCH /api/profile/preferences', { body: set }),
     onSuccess: onKept,
     onError: onFailed,
-    onSettled: () => {
+    onSettled: (_, error) => {
       // The own profile has the wishes too, and how often they may still change.
-      void client.invalidateQueries({ queryKey: ownProfileKey() });
-      return happened(client, 'preferences-kept');
+      void client.invalidateQueries({ queryKey: ownProfileKey(), refetchType: error ? 'none' : 'active' });
+      // Read after a failure it would only fail too, and say so beside the toast, while the button waits for it.
+      return (error ? mayHaveHappened : happened)(client, 'preferences-kept');
     },
   });
 }

@@ -3,18 +3,22 @@ import type { ReactNode } from 'react';
 import { contactCopy } from '#copy/contact.ts';
 import { WHATSAPP_GREETING } from '#copy/whatsapp-greeting.ts';
 import { telephoneLink, whatsappLink } from '#domain/support/contact-links.ts';
+import { asApiError } from '#web/lib/api.ts';
 import { usePlans } from '#web/lib/plan.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/states.tsx';
 
 /**
  * Other contacts of the team, from its settings; hidden without any. The page is built without them, and they stand
  * where their arrival moves nothing: last, on wide screens in a column of their own.
  */
 export function ContactWays() {
-  const { data } = usePlans();
+  const { data, error, refetch } = usePlans();
   const { contact } = data ?? {};
+  if (error && !data)
+    return <ErrorState title={contactCopy.waysFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
   if (!contact || Object.keys(contact).length === 0) return null;
   return (
     <section aria-labelledby="hubungi" className="flex flex-col gap-3">

@@ -6,6 +6,7 @@ import { EndMatchDialog } from '#web/members/end-match-dialog.tsx';
 import { useClosedOnNextPage } from '#web/ui/dialog-stack.ts';
 import { AdviceDialog } from './advice-dialog.tsx';
 import type { ChatAct } from './conversation-header.tsx';
+import { conversationStore } from './conversation-store.ts';
 import { TimeDialog } from './time-dialog.tsx';
 
 const [CandidateDetails] = later(() => import('#web/members/candidate-details.tsx').then((m) => m.CandidateDetails));
@@ -30,13 +31,18 @@ export function ChatDialog({ id, dialog, conversation, ended, onDo, onGone }: Pr
   const { name, seq, other } = dialog;
   useClosedOnNextPage();
   const close = () => onDo(null);
+  const store = conversationStore(id);
+  const block = {
+    onBlocking: (isUnderWay: boolean) => void (store.isLetGo = isUnderWay),
+    onBlocked: () => (onGone(), store.timeline.vanish()),
+  };
   if (name === 'time')
     return conversation && <TimeDialog until={ended ? null : conversation.expiresAt} onClose={close} />;
   if (name === 'advice')
     return <AdviceDialog open onClose={close} onReport={() => onDo({ ...dialog, name: 'report' })} />;
   if (name === 'end-match') return <EndMatchDialog memberId={other.id} nama={other.nama} onClose={close} />;
   if (name === 'block')
-    return <BlockDialog whom={{ memberId: other.id }} nama={other.nama} onClose={close} onBlocked={onGone} />;
+    return <BlockDialog whom={{ memberId: other.id }} nama={other.nama} onClose={close} {...block} />;
   if (name === 'report') {
     const what =
       seq === undefined
@@ -44,7 +50,7 @@ export function ChatDialog({ id, dialog, conversation, ended, onDo, onGone }: Pr
         : ({ kind: 'message', whom: { conversationId: id }, seq } as const);
     return (
       <Piece onMissing={close}>
-        <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} onBlocked={onGone} />
+        <ReportDialog reported={{ nama: other.nama, ...what }} onClose={close} {...block} />
       </Piece>
     );
   }

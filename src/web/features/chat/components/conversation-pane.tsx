@@ -12,6 +12,7 @@ import { useFirstLookUntil } from '#web/lib/use-first-look.ts';
 import { useLasting } from '#web/lib/use-lasting.ts';
 import { type ComposerHandle } from '#web/messaging/composer.tsx';
 import type { DraftStore } from '#web/messaging/drafts.ts';
+import { useBlockedHere } from '#web/members/blocked-here.ts';
 import { useOutbox, usePending } from '#web/messaging/member-outbox.ts';
 import { sendDraft } from '#web/messaging/send-draft.ts';
 import { Waiting } from '#web/ui/spinner.tsx';
@@ -56,6 +57,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { conversation, phase } = view;
   const ready = phase === 'ready' && conversation !== null;
+  const mine = useIsOwnBlock(id, conversation);
   useAskedForFocus(id, ready, composer, frame);
   const isWaiting = phase === 'loading' || phase === 'idle';
   useFirstLookUntil(!isWaiting);
@@ -95,11 +97,19 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
           />
         </div>
       )}
-      {phase === 'gone' && <GoneConversation id={id} log={view.log} />}
+      {phase === 'gone' && <GoneConversation id={id} log={view.log} mine={mine} />}
       {ready && <Talk {...{ store, view, conversation, now, left, ended, composer, onAct }} />}
       {dialog && <ChatDialog {...{ id, dialog, conversation, ended }} onDo={setDialog} onGone={onClose} />}
     </div>
   );
+}
+
+/** Has the viewer blocked the other themself? Whom it was with is remembered: once gone, it says no more. */
+function useIsOwnBlock(id: string, conversation: Conversation | null): boolean {
+  const [otherId, setOtherId] = useState<string>();
+  const now = conversation?.other.id;
+  if (now && now !== otherId) setOtherId(now);
+  return useBlockedHere(id, otherId);
 }
 
 const loadFailure = ({ code }: ApiError, known: boolean): NoticeCode =>

@@ -43,6 +43,8 @@ export class ConversationStore {
   readonly conversation = createStore<Conversation | null>(null);
   /** The other side is typing until then (the server's clock). */
   readonly typingUntil = createStore(0);
+  /** The member blocks the other: nothing is asked any more that would only be refused. */
+  isLetGo = false;
   private reading = false;
   private seen = 0;
   private keeping: ReturnType<typeof setTimeout> | undefined;
@@ -69,6 +71,13 @@ export class ConversationStore {
       if (this.timeline.state.get().phase === 'gone') this.vanished();
       else this.keepSoon();
     });
+  }
+
+  /** It comes into view: it is loaded, or caught up. */
+  open(): void {
+    // A block may have been taken back since.
+    this.isLetGo = false;
+    void this.timeline.load();
   }
 
   /** Stops after sign-out. */
@@ -105,6 +114,7 @@ export class ConversationStore {
 
   /** Reads its state: time, extension, possible actions. */
   refresh = async (): Promise<void> => {
+    if (this.isLetGo) return;
     try {
       this.put(await call('GET /api/conversations/:id', { params: { id: this.id } }));
     } catch (error) {
@@ -182,6 +192,7 @@ export class ConversationStore {
 
   /** Reads it anew: the other member's state may have changed (blocked, paused, back). */
   look(): void {
+    if (this.isLetGo) return;
     void this.timeline.load().then(() => {
       if (this.timeline.state.get().phase === 'ready') void this.refresh();
     });

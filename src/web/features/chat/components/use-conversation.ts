@@ -12,6 +12,6 @@ export function useConversation(id: string): { view: ConversationView; store: Co
   const store = conversationStore(id);
   const timeline = useStore(store.timeline.state);
   const conversation = useStore(store.conversation);
-  useEffect(() => void store.timeline.load(), [store]);
+  useEffect(() => store.open(), [store]);
   return { view: { ...timeline, conversation }, store };
 }

@@ -67,11 +67,9 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
           {editorCopy.toDocuments}
         </Button>
       )}
-      {failure && (
-        <p className="text-15 text-bad">
-          <LinkedText text={editorCopy.notSaved(failure)} />
-        </p>
-      )}
+      <p role="alert" className="text-15 text-bad empty:absolute">
+        {failure && <LinkedText text={editorCopy.notSaved(failure)} />}
+      </p>
       {reminded && (
         <p role="status" className="text-15 text-warn">
           {editorCopy.unsaved(label)}

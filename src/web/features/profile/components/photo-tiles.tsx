@@ -48,20 +48,13 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
     >
       <div className={cx('relative overflow-hidden rounded-card', over && 'outline-3 outline-sirih')}>
         <CardPhoto src={photo.card} name={photoCopy.photoOf(n, count)} />
-        <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
-          {index === 0 && <Badge tone="match">{photoCopy.main}</Badge>}
-          {photo.held && <Badge tone="warn">{photoCopy.held}</Badge>}
-          {photo.shown === 'blurred-until-match' && (
-            <Badge tone="plain">
-              <EyeOff aria-hidden className="size-3.5" strokeWidth={2} /> {photoCopy.blurred}
-            </Badge>
-          )}
-        </div>
+        <Marks photo={photo} main={index === 0} />
       </div>
       <div className="flex items-center justify-between">
         <IconButton
           label={photoCopy.earlier(n)}
-          disabled={disabled || index === 0}
+          loading={disabled}
+          disabled={index === 0}
           onClick={() => onMove(index, index - 1)}
           id={`foto-${photo.id}-depan`}
         >
@@ -79,7 +72,8 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
         </Button>
         <IconButton
           label={photoCopy.later(n)}
-          disabled={disabled || index === count - 1}
+          loading={disabled}
+          disabled={index === count - 1}
           onClick={() => onMove(index, index + 1)}
           id={`foto-${photo.id}-belakang`}
         >
@@ -87,6 +81,20 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
         </IconButton>
       </div>
     </li>
+  );
+}
+
+function Marks({ photo, main }: { photo: OwnPhoto; main: boolean }) {
+  return (
+    <div className="absolute top-2 left-2 flex flex-col items-start gap-1">
+      {main && <Badge tone="match">{photoCopy.main}</Badge>}
+      {photo.held && <Badge tone="warn">{photoCopy.held}</Badge>}
+      {photo.shown === 'blurred-until-match' && (
+        <Badge tone="plain">
+          <EyeOff aria-hidden className="size-3.5" strokeWidth={2} /> {photoCopy.blurred}
+        </Badge>
+      )}
+    </div>
   );
 }
 

@@ -22,7 +22,7 @@ export function AlternativeChips({ changes, from, now, waiting, hasCounts = true
           <button
             type="button"
             onClick={() => onChoose(change)}
-            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 hover:bg-sirih-soft"
+            className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong bg-surface px-4 text-15 hover:border-sirih hover:bg-paper"
           >
             {changeText(change, from)}
             {hasCounts && (
