@@ -205,7 +205,8 @@ const openReport = route({
   path: '/api/staff/reports/:id/openings',
   who: 'staff',
   roles: ['moderator'],
-  summary: 'An open report whole: who wrote it, what they wrote and saw; each opening is kept in the trail',
+  summary:
+    'A report whole: who wrote it, what they wrote and saw; open, or while another moderator answers an appeal about it. Each opening is kept in the trail',
   params: z.object({ id: z.uuid() }),
   output: openedReport,
   refusals: ['not-found', 'report-decided'],

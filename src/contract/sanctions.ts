@@ -139,6 +139,8 @@ const openedAppeal = staffAppeal.extend({
     endedAt: isoTime.nullable(),
     by: z.string().nullable(),
     ofReport: z.boolean(),
+    /** The report that was decided, to be opened by who may answer; null also when its evidence is erased. */
+    reportId: z.uuid().nullable(),
   }),
 });
 export type OpenedAppeal = z.infer<typeof openedAppeal>;

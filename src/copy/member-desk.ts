@@ -198,6 +198,8 @@ export const appealQueueCopy = {
   dialogTitle: (nama: string) => `Banding ${nama}`,
   openFailed: 'Banding ini gagal dibuka',
   said: 'Kata anggota',
+  openReport: 'Buka laporan dan buktinya',
+  evidenceErased: 'Bukti dari laporannya sudah dihapus.',
   decidedAt: 'Diputuskan',
   decidedBy: 'Oleh',
   fromReport: 'dari laporan',

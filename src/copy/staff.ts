@@ -94,7 +94,8 @@ export const reportQueueCopy = {
   decidedAt: 'Diputuskan pada',
   decidedBy: 'Oleh',
   decidedReason: 'Alasan',
-  evidenceGone: 'Isi laporan dan buktinya tidak dibuka lagi; tindakannya ada di berkas anggota.',
+  evidenceGone:
+    'Isi laporan dan buktinya tidak dibuka lagi; tindakannya ada di berkas anggota. Bila ada banding, moderator yang menjawabnya bisa membukanya dari antrean banding.',
   due: 'Tenggat',
   category: 'Kategori',
   kind: 'Tentang',

@@ -170,6 +170,27 @@ describe('staff', () => {
     expect((await rows()).map(({ act }) => act)).toEqual(['report-open', 'report-open', 'report-dismiss']);
   });
 
+  it('read a decided one again while its appeal waits, but who decided; it is recorded, and over with the answer', async () => {
+    const { id, member } = await reported({ note: 'Ini bukan dia.' });
+    const other = await world.staff();
+    await decide(id, { decision: 'uphold', action: 'warn' });
+    expect((await open(id, other)).body.code).toBe('report-decided');
+    const [{ id: decision }] = (await member.browser.get('/api/decisions')).body.decisions;
+    const text = 'Foto itu diunggah orang lain dari ponsel saya.';
+    expect((await member.browser.post(`/api/decisions/${decision}/appeal`, { text })).status).toBe(200);
+    const [appeal] = (await run('select id from appeals where sanction_id = $1', [decision])).rows;
+    const opened = async (by: Person) => (await by.browser.post(`/api/staff/appeals/${appeal.id}/openings`)).body;
+    expect((await opened(other)).decision).toMatchObject({ ofReport: true, reportId: id });
+    expect((await opened(staff)).decision).toMatchObject({ ofReport: true, reportId: null });
+    expect((await open(id, other)).body).toMatchObject({ id, note: 'Ini bukan dia.', evidence: { row: 'paid' } });
+    expect((await open(id)).body.code).toBe('report-decided');
+    const acts = await run('select act from audit where subject = $1 and staff_id = $2', [id, other.id]);
+    expect(acts.rows.map(({ act }) => act)).toEqual(['report-open']);
+    const answered = { outcome: 'upheld', note: NOTE };
+    expect((await other.browser.post(`/api/staff/appeals/${appeal.id}/decision`, answered)).status).toBe(204);
+    expect((await open(id, other)).body.code).toBe('report-decided');
+  });
+
   it('alone see and decide: members and visitors do not, whoever they are', async () => {
     const { id, reporter, member } = await reported();
     for (const one of [reporter, member]) {

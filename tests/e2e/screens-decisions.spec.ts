@@ -1,4 +1,5 @@
 import { expectWell } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { leave, newcomer } from './newcomers.ts';
 import { enter, expect, layersInHistory, test } from './story.ts';
 
@@ -53,9 +54,19 @@ test(
     await expect(file.getByText(/sekali pakai/)).toBeVisible();
     await expectWell(page);
 
+    // Another than who decided reads what was decided about.
+    await inDatabase(
+      `with r as (insert into reports (reported_id, kind, subject_id, category, note, evidence, due_at, status, decided_at)
+        values ($1, 'profile', $1::uuid::text, 'indecent', 'Fotonya tidak pantas.', '{}', now(), 'upheld', now()) returning id)
+      update sanctions set report_id = (select id from r) where member_id = $1`,
+      [him.id],
+    );
+    await enter(page, 'moderasi');
     await page.goto('/admin/banding');
     await page.getByRole('button', { name: `Buka banding ${him.nama}` }).click();
     await expect(page.getByText('Foto itu diunggah orang lain dari ponsel saya.')).toBeVisible();
+    await page.getByRole('button', { name: 'Buka laporan dan buktinya' }).press('Enter');
+    await expect(page.getByText('Fotonya tidak pantas.')).toBeVisible();
     await expectWell(page);
 
     await decide({ kind: 'suspend', days: 7 });

@@ -16,6 +16,7 @@ import { standingTurned } from '../../members/standing-turned.ts';
 import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
 import { authorsOf, muteAsStaff, removeAsStaff, emitMuted } from '../room/actions.staff.ts';
+import { isReportAppealed } from '../sanctions/actions.appeals.ts';
 import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
@@ -71,12 +72,19 @@ export async function listReports(
   return { reports: page.map((row) => presentHintedReport(row, hints)), waiting, nextCursor };
 }
 
-/** An open report in full, with reporter and evidence; recorded in the trail. Throws not-found, report-decided. */
+/**
+ * An open report is read to decide it; a decided one again while an appeal asks about what followed, by who may answer that
+ * (decision 0064).
+ */
+const isReadable = async (db: Db, { id, status }: Pick<store.ReportRow, 'id' | 'status'>, staffId: string) =>
+  status === 'open' || (await isReportAppealed(db, id, staffId));
+
+/** A report in full, with reporter and evidence; recorded in the trail. Throws not-found, report-decided. */
 export async function openReport(ctx: Context, staffId: string, id: string) {
   return ctx.db.transaction().execute(async (tx) => {
     const row = await store.findReport(tx, id);
     if (!row) throw refuse('not-found');
-    if (row.status !== 'open') throw refuse('report-decided');
+    if (!(await isReadable(tx, row, staffId))) throw refuse('report-decided');
     const [memberId, opened] = [row.reported_id, [...openedIn(row), ...(await writersIn(tx, row))]];
     await recordAct(tx, { staffId, act: 'report-open', memberId, subject: id, reason: null, at: ctx.now(), opened });
     return presentOpenedReport(row, memberId === null ? undefined : await standingOf(tx, memberId));

@@ -15,7 +15,7 @@ import * as appeals from './store.appeals.ts';
 import * as store from './store.ts';
 import { presentAppeal, presentOpened } from './view.ts';
 
-export { waiting as unansweredAppeals } from './store.appeals.ts';
+export { isReportAppealed, waiting as unansweredAppeals } from './store.appeals.ts';
 
 const PAGE = 20;
 

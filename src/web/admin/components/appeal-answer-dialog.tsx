@@ -1,9 +1,10 @@
 import type { OpenedAppeal, StaffAppeal } from '#contract/sanctions.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { appealQueueCopy, memberDeskCopy, presetReasons } from '#copy/member-desk.ts';
 import { categoryWords } from '#copy/safety.ts';
 import { suspensionEnd } from '#copy/sanctions.ts';
-import { staffCopy } from '#copy/staff.ts';
+import { reportQueueCopy, staffCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError, call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -15,10 +16,12 @@ import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
+import { useOpenedReport } from '../queries.ts';
 import { Fact, FactList } from './fact.tsx';
 import { OPENING } from './opening.ts';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
+import { ReportContents } from './report-contents.tsx';
 import { reasonRule } from './reason-rule.ts';
 
 type Outcome = keyof typeof appealQueueCopy.answers;
@@ -115,7 +118,7 @@ export function AppealAnswerDialog(props: Props) {
   );
 }
 
-function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAppeal }) {
+function AppealContents({ appeal: { text, kind, mine, decision } }: { appeal: OpenedAppeal }) {
   const dates = useDates();
   const { dateTimeText } = dates;
   return (
@@ -140,6 +143,28 @@ function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAp
         </h3>
         <p className="mt-1 whitespace-pre-line break-words">{text}</p>
       </section>
+      {decision.reportId !== null && <AppealedReport id={decision.reportId} />}
+      {decision.ofReport && decision.reportId === null && !mine && (
+        <p className="text-15 text-ink-soft">{appealQueueCopy.evidenceErased}</p>
+      )}
     </>
   );
+}
+
+/** What was decided about, asked for by a press: each opening is in the trail, and told to who wrote and was reported. */
+function AppealedReport({ id }: { id: string }) {
+  const [asked, setAsked] = useState(false);
+  if (asked) return <OpenedReportOf id={id} />;
+  return (
+    <Button tone="secondary" className="self-start" onClick={() => setAsked(true)}>
+      {appealQueueCopy.openReport}
+    </Button>
+  );
+}
+
+function OpenedReportOf({ id }: { id: string }) {
+  const { data, error, refetch } = useOpenedReport(id);
+  if (data) return <ReportContents report={data} />;
+  if (!error) return <Waiting />;
+  return <ErrorState title={reportQueueCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
 }

@@ -1,10 +1,8 @@
 import type { OpenedReport, QueuedReport } from '#contract/safety.ts';
-import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { presetReasons, spanCopy } from '#copy/member-desk.ts';
 import { nameOrGone, reportQueueCopy, staffCopy, staffRoomCopy } from '#copy/staff.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { asApiError } from '#web/lib/api.ts';
-import { useDates } from '#web/lib/dates.ts';
 import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -13,11 +11,10 @@ import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideReport, useOpenedReport } from '../queries.ts';
-import { Fact, FactList } from './fact.tsx';
 import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { reasonRule } from './reason-rule.ts';
-import { ReportEvidence } from './report-evidence.tsx';
+import { ReportContents } from './report-contents.tsx';
 
 type Choice = keyof typeof reportQueueCopy.decisions;
 type Typed = { choice: Choice | ''; days: string; minutes: string; note: string };
@@ -125,48 +122,6 @@ function SpanOf({ choice, days, minutes }: Spans) {
   if (choice !== 'mute') return null;
   return (
     <ChoiceGroup id="lama-bisu" label={staffRoomCopy.length} options={options(staffRoomCopy.lengths)} {...minutes} />
-  );
-}
-
-/** Reporter, reported member and time, the reporter's words, and the evidence. */
-function ReportContents({ report }: { report: OpenedReport }) {
-  const { dateTimeText } = useDates();
-  const { standing } = report;
-  return (
-    <>
-      <FactList>
-        <Fact label={reportQueueCopy.category}>{categoryWords[report.category]}</Fact>
-        <Fact label={reportQueueCopy.kind}>{reportKindWords[report.kind]}</Fact>
-        <Fact label={reportQueueCopy.reporter}>{nameOrGone(report.reporter.nama)}</Fact>
-        <Fact label={reportQueueCopy.at}>{dateTimeText(report.at)}</Fact>
-        <Fact label={reportQueueCopy.due}>{dateTimeText(report.dueAt)}</Fact>
-        <Fact label={reportQueueCopy.account}>
-          {reportQueueCopy.status[report.reported.status] ?? report.reported.status}
-        </Fact>
-        {standing && (
-          <Fact label={reportQueueCopy.standing}>
-            {reportQueueCopy.stands(
-              reportQueueCopy.standings[standing.kind],
-              standing.until && dateTimeText(standing.until),
-            )}
-          </Fact>
-        )}
-      </FactList>
-      <section aria-labelledby="kata-pelapor">
-        <h3 id="kata-pelapor" className="text-15 font-semi">
-          {reportQueueCopy.said}
-        </h3>
-        <p className="mt-1 whitespace-pre-line text-15">
-          {report.note ?? <span className="text-ink-soft">{reportQueueCopy.saidNothing}</span>}
-        </p>
-      </section>
-      <section aria-labelledby="bukti" className="flex flex-col gap-2">
-        <h3 id="bukti" className="text-15 font-semi">
-          {reportQueueCopy.evidence}
-        </h3>
-        <ReportEvidence report={report} />
-      </section>
-    </>
   );
 }
 
