@@ -129,7 +129,7 @@ export const memberDeskCopy = {
   links: { number: 'nomor sama', device: 'perangkat sama', photo: 'foto mirip' },
   decisions: 'Keputusan tentang anggota ini',
   noDecisions: 'Belum ada keputusan.',
-  kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran' } satisfies Record<SanctionKind, string>,
+  kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran akun' } satisfies Record<SanctionKind, string>,
   until: (date: string) => `sampai ${date}`,
   ended: { time: 'berakhir', lifted: 'diakhiri tim', appeal: 'dicabut lewat banding', replaced: 'diganti' },
   appeals: { open: 'banding menunggu', upheld: 'banding ditolak', lifted: 'banding diterima' },

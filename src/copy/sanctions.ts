@@ -48,7 +48,7 @@ export const decisionCopy = {
   listTitle: 'Keputusan tim',
   listText: 'Yang diputuskan tim kami tentang akunmu, dan banding yang kamu ajukan.',
   listFailed: 'Keputusan tim gagal dimuat',
-  kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran' } satisfies Record<SanctionKind, string>,
+  kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran akun' } satisfies Record<SanctionKind, string>,
   listCause: (cause: ReportCategory, date: string) => `${categoryWords[cause]}, ${date}`,
   listUntil: (date: string) => `sampai ${date}`,
   states: {
