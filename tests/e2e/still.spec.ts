@@ -96,25 +96,27 @@ for (const [who, address, last] of [
     expect(await moved(page)).toBeLessThan(0.05);
   });
 
-test('a number that comes late moves nothing below it on a phone', { tag: '@phone' }, async ({ page, browser }, {
-  project,
-}) => {
-  const him = await hostAndMatch(page, browser, project.name, { at: null });
-  const grown = async (tab: Page, address: string, answers: string, number: RegExp) => {
-    const known = await hold(tab, answers);
-    await tab.goto(address);
-    await expect(tab.locator('main .skeleton').first()).toBeVisible();
-    const head = tab.locator('main header').first();
-    const { height } = (await head.boundingBox())!;
-    known();
-    await expect(tab.getByText(number)).toBeVisible();
-    return (await head.boundingBox())!.height - height;
-  };
-  expect(await grown(him.page, '/notifikasi', '**/api/notifications*', /^\d+ belum dibaca\.$/)).toBe(0);
-  await enter(page, 'staf');
-  expect(await grown(page, '/admin/laporan', '**/api/staff/reports*', /^\d+ menunggu$/)).toBe(0);
-  await leave(him);
-});
+test(
+  'a number that comes late moves nothing below it on a phone',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const grown = async (tab: Page, address: string, answers: string, number: RegExp) => {
+      const known = await hold(tab, answers);
+      await tab.goto(address);
+      await expect(tab.locator('main .skeleton').first()).toBeVisible();
+      const head = tab.locator('main header').first();
+      const { height } = (await head.boundingBox())!;
+      known();
+      await expect(tab.getByText(number)).toBeVisible();
+      return (await head.boundingBox())!.height - height;
+    };
+    expect(await grown(him.page, '/notifikasi', '**/api/notifications*', /^\d+ belum dibaca\.$/)).toBe(0);
+    await enter(page, 'staf');
+    expect(await grown(page, '/admin/laporan', '**/api/staff/reports*', /^\d+ menunggu$/)).toBe(0);
+    await leave(him);
+  },
+);
 
 test('buttons beside a chat stay where they are once it is known that it runs', async ({ page }) => {
   await enter(page, 'sari');
