@@ -22,7 +22,7 @@ export type Heard = ReadonlyMap<pg.PoolClient, number>;
 export const heardOn = (pool: pg.Pool): Heard =>
   new Map([...(connections.get(pool) ?? [])].map((client) => [client, socketOf(client).bytesRead]));
 
-/** Ends those of then on which nothing has come since, used or not; answers how many. Whoever waits on one gets an error. */
+/** Ends those of then on which nothing has come since, and answers how many. Whoever waits on one gets an error. */
 export function endSilent(pool: pg.Pool, then: Heard): number {
   const silent = [...heardOn(pool)].filter(([client, bytes]) => then.get(client) === bytes);
   for (const [client] of silent) socketOf(client).destroy();
