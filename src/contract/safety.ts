@@ -182,6 +182,8 @@ const openedReport = queuedReport
     /** The suspension or ban of the reported member that stands; a new one takes the place of a suspension. */
     standing: z.object({ kind: z.enum(['suspend', 'ban']), until: isoTime.nullable() }).nullable(),
     evidence: z.record(z.string(), z.unknown()),
+    /** Its words and evidence are erased: some time after the decision, or with an account of either side. */
+    erased: z.boolean(),
     /** Address of the kept photo, for staff. */
     photo: z.string().nullable(),
   })

@@ -67,6 +67,7 @@ export const paymentQueueCopy = {
   openFailed: 'Bukti gagal dibuka',
   openProof: 'Buka bukti',
   openFirst: 'Buka buktinya dulu, baru putuskan.',
+  fetchFirst: 'Unduh dan periksa dulu berkasnya, baru putuskan.',
   lapsed: 'Waktu membuka sudah habis.',
   openedUntil: (time: string) => `Terbuka untukmu sampai ${time}.`,
   download: 'Unduh bukti',

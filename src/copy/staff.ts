@@ -128,6 +128,8 @@ export const reportQueueCopy = {
   at: 'Dilaporkan pada',
   said: 'Kata pelapor',
   saidNothing: 'Tanpa keterangan.',
+  erased:
+    'Kata pelapor dan buktinya sudah dihapus: beberapa waktu setelah keputusan, atau bersama akun salah satu pihak.',
   evidence: 'Yang dilihat pelapor',
   photo: (nama: string) => `Foto ${nama} yang dilaporkan`,
   blurred: 'Kartu buram',

@@ -125,6 +125,22 @@ describe('connections that fall silent, as behind a proxy that forgets them', ()
     expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
   });
 
+  it('a watch that is cut off ends nobody else: a long statement goes on', async () => {
+    const { pool, close } = connect(server.database.url, { max: 2, patience: 'short' });
+    onTestFinished(close);
+    const watch = new DatabaseWatch();
+    onTestFinished(() => watch.stop());
+    watch.start({ url: server.database.url, log: server.ctx.log, pool });
+    await expect.poll(() => watch.course).not.toBeNull();
+    const long = pool.query('select pg_sleep(4), 1 as one');
+    // The connection whose last question was the watch's.
+    const cut = () =>
+      run(`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and query like '%pg_walfile_name%' and pid <> pg_backend_pid()`);
+    await expect.poll(async () => (await cut()).rowCount).toBeGreaterThan(0);
+    expect((await long).rows).toMatchObject([{ one: 1 }]);
+  });
+
   it('of the listener are noticed: it listens anew, and says that something may have been missed', async () => {
     const { relay, url } = await relayed();
     const { pool, close } = connect(url, { max: 2 });

@@ -186,6 +186,13 @@ describe('staff', () => {
     expect((await open(id)).body.code).toBe('report-decided');
     const acts = await run('select act from audit where subject = $1 and staff_id = $2', [id, other.id]);
     expect(acts.rows.map(({ act }) => act)).toEqual(['report-open']);
+    // Erased with the others of its age, it is not told as one without words.
+    await run(`update reports set decided_at = now() - make_interval(days => $2) where id = $1`, [
+      id,
+      EVIDENCE_KEPT_DAYS + 1,
+    ]);
+    await eraseEvidence(server.ctx);
+    expect((await open(id, other)).body).toMatchObject({ id, note: null, evidence: {}, erased: true });
     const answered = { outcome: 'upheld', note: NOTE };
     expect((await other.browser.post(`/api/staff/appeals/${appeal.id}/decision`, answered)).status).toBe(204);
     expect((await open(id, other)).body.code).toBe('report-decided');

@@ -2,7 +2,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
-import { up } from '../../src/server/db/migrations/0113-known-all-the-same.ts';
+import { up } from '../../src/server/db/migrations/0112-known-all-the-same.ts';
 import { eraseAccounts } from '../../src/server/features/privacy/jobs.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import { PASSWORD, type Person } from '../support/world.ts';

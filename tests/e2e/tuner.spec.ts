@@ -110,7 +110,9 @@ test(
     await expect(page.getByText('Perhitungan gagal dimuat')).toBeVisible();
     await page.getByRole('button', { name: 'Coba lagi' }).click();
     await expect(page.getByText('Perubahan yang paling membantu')).toBeVisible();
+    const counted = page.waitForResponse('**/api/matches/what-if');
     await page.locator('#preference-age-from').fill('30');
+    await counted;
     await expect(page.getByText(/^Dengan usia dan agama ini: /).first()).toBeVisible();
     const save = page.getByRole('button', { name: 'Simpan pilihan' });
     await page.route('**/api/**', (route) => route.abort('internetdisconnected'));

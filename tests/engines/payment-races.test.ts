@@ -176,7 +176,7 @@ describe('money under races, on two instances', () => {
     let swept = false;
     const sweeping = Promise.all([sweepQuotes(ctx), eraseProofs(ctx)]).then(() => (swept = true));
     // They are done, or wait for who pays.
-    await expect.poll(async () => swept || (await waiting('^update "quotes"'))).toBe(true);
+    await expect.poll(async () => swept || (await waiting('^update quotes'))).toBe(true);
     await holder.query('commit');
     holder.release();
     expect((await paying).status).toBe(200);

@@ -5,6 +5,7 @@ import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import type { Db } from './connect.ts';
 
 const ASK_AGAIN_MS = 1_000;
+const UNLOCK_MS = 2_000;
 
 /**
  * Locks a backup or a restore until the connection ends. False: another one works on this database, and did for
@@ -25,8 +26,9 @@ export async function lockRun(client: pg.ClientBase, patienceMs = 0): Promise<bo
  * the next run would wrongly see a busy lock.
  */
 export async function endLocked(client: pg.PoolClient): Promise<void> {
-  // A failed transaction accepts no query: then the end of the connection frees the locks.
-  await client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+  // A failed transaction accepts no query, and a silent connection answers none: then its end frees the locks.
+  const unlocked = client.query('select pg_advisory_unlock_all()').catch(() => undefined);
+  await Promise.race([unlocked, pause(UNLOCK_MS, undefined, { ref: false })]);
   client.release(true);
 }
 

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
-import { keepAccount } from './silent-connections.ts';
+import { trackConnections } from './silent-connections.ts';
 
 const DATE_OID = 1082;
 /** Oldest server the migrations and queries are tested on. */
@@ -35,7 +35,9 @@ const REPLICA_PATIENCE = {
   query_timeout: 1_500,
   keepAlive: true,
 } as const;
-const PATIENCES = { short: PATIENCE, replica: REPLICA_PATIENCE, none: {} };
+/** For the queue of jobs, in ms: one that hangs would stop all of them. */
+const QUEUE_PATIENCE = { connectionTimeoutMillis: 5_000, query_timeout: 60_000, keepAlive: true } as const;
+const PATIENCES = { short: PATIENCE, replica: REPLICA_PATIENCE, queue: QUEUE_PATIENCE, none: {} };
 
 /**
  * A pool of at most `max` connections; `patience: 'short'` for requests, none for work that may take long (migrations,
@@ -78,7 +80,7 @@ export function searchPool(beside: pg.Pool, max: number): pg.Pool {
  */
 function openPool(options: pg.PoolConfig, beside?: pg.Pool): pg.Pool {
   const pool = new pg.Pool(options);
-  keepAccount(pool, beside);
+  trackConnections(pool, beside);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -8,8 +8,8 @@ import type pg from 'pg';
  */
 const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>();
 
-/** Keeps account of a pool's connections; `beside`: as those of another pool of the same server. */
-export function keepAccount(pool: pg.Pool, beside?: pg.Pool): void {
+/** Tracks a pool's connections; `beside`: as those of another pool of the same server. */
+export function trackConnections(pool: pg.Pool, beside?: pg.Pool): void {
   const kept = (beside && connections.get(beside)) ?? new Set<pg.PoolClient>();
   connections.set(pool, kept);
   pool.on('connect', (client) => kept.add(client));
@@ -17,14 +17,14 @@ export function keepAccount(pool: pg.Pool, beside?: pg.Pool): void {
 }
 
 /** How many bytes came on each connection. */
-export type Heard = ReadonlyMap<pg.PoolClient, number>;
+export type BytesRead = ReadonlyMap<pg.PoolClient, number>;
 
-export const heardOn = (pool: pg.Pool): Heard =>
+export const bytesReadOn = (pool: pg.Pool): BytesRead =>
   new Map([...(connections.get(pool) ?? [])].map((client) => [client, socketOf(client).bytesRead]));
 
 /** Ends those of then on which nothing has come since, and answers how many. Whoever waits on one gets an error. */
-export function endSilent(pool: pg.Pool, then: Heard): number {
-  const silent = [...heardOn(pool)].filter(([client, bytes]) => then.get(client) === bytes);
+export function endSilent(pool: pg.Pool, then: BytesRead): number {
+  const silent = [...bytesReadOn(pool)].filter(([client, bytes]) => then.get(client) === bytes);
   for (const [client] of silent) socketOf(client).destroy();
   return silent.length;
 }

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { DatabaseClock, databaseTime } from './clock.ts';
 import { APPLICATION_NAME } from './connect.ts';
 import { DiskSpace } from './disk-space.ts';
-import { endSilent, type Heard, heardOn } from './silent-connections.ts';
+import { type BytesRead, bytesReadOn, endSilent } from './silent-connections.ts';
 
 const ASK_EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
@@ -23,7 +23,7 @@ export type Watching = {
   revive?: () => Promise<unknown>;
   /** Folder of an embedded server: writes wait while its disk is nearly full. */
   dataDir?: string;
-  /** Its connections are ended when the watch's own fell silent and a new one is answered. */
+  /** Its connections are ended, the silent ones, when the watch's own fell silent and a new one is answered. */
   pool?: pg.Pool;
 };
 
@@ -82,11 +82,11 @@ export class DatabaseWatch {
   }
 
   private async watch({ url, log, revive, dataDir, pool }: Watching): Promise<void> {
-    // As it was before the first question without an answer.
-    let before: Heard | null = null;
+    // As it was before the first question that met silence.
+    let before: BytesRead | null = null;
     for (let failed = 0; !this.stopped; ) {
       if (dataDir !== undefined) await this.space.look(dataDir, log);
-      const heard = pool && heardOn(pool);
+      const read = pool ? bytesReadOn(pool) : null;
       const asked = performance.now();
       const error = await this.ask(url, log);
       if (this.stopped) return;
@@ -98,10 +98,12 @@ export class DatabaseWatch {
         await pause(ASK_EVERY_MS);
         continue;
       }
-      before ??= heard ?? null;
+      const tookMs = performance.now() - asked;
+      // Not what is refused or cut off at once, nor what a process that stood still may have in its sockets.
+      if (tookMs >= ANSWER_MS && tookMs < 2 * ANSWER_MS) before ??= read;
       const nobodyListens = error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
       // The process itself was busy, so the answer may be unread.
-      if (!nobodyListens && performance.now() - asked > ANSWER_MS + LATE_MS) failed = 0;
+      if (!nobodyListens && tookMs > ANSWER_MS + LATE_MS) failed = 0;
       if (++failed >= 2 || nobodyListens) this.gone(log, error);
       if (nobodyListens && revive)
         await revive().catch((failure: unknown) => log.error({ err: failure }, 'the database could not be started'));

@@ -26,7 +26,7 @@ async function takenBackUntil(db: Db, memberId: string, now: Date): Promise<Date
 }
 
 /** Was this account closed by its owner? Ask it where the account cannot be restored: it waits for its erasure. */
-export async function isOver(db: Db, memberId: string): Promise<boolean> {
+export async function isClosed(db: Db, memberId: string): Promise<boolean> {
   const row = db.selectFrom('account_deletions').select('member_id').where('member_id', '=', memberId);
   return (await row.executeTakeFirst()) !== undefined;
 }

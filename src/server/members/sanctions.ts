@@ -1,4 +1,4 @@
-import { overCopy } from '#copy/account-over.ts';
+import { closedAccountCopy } from '#copy/closed-account.ts';
 import { APPEAL_TOKEN_MINUTES } from '#domain/safety/sanctions.ts';
 import type { Opener, Sealer } from '../adapters/sealing.ts';
 import type { BaseContext } from '../base-context.ts';
@@ -6,7 +6,7 @@ import { openPlace, sealCursor } from '../http/cursors.ts';
 import { refuse, type Refusal, refuseAs } from '../refusal.ts';
 import { lockMembers } from './locks.ts';
 import { standingTurned } from './standing-turned.ts';
-import { isOver } from './deletions.ts';
+import { isClosed } from './deletions.ts';
 import { endStanding, standingOf } from './store.sanctions.ts';
 
 const APPEAL = 'appeal';
@@ -33,8 +33,8 @@ export async function suspendedRefusal(
   ctx: Pick<BaseContext, 'config' | 'db' | 'now'>,
   memberId: string,
 ): Promise<Refusal> {
-  if (await isOver(ctx.db, memberId))
-    return refuse('account-suspended', { params: { closed: 'yes' }, words: overCopy });
+  if (await isClosed(ctx.db, memberId))
+    return refuse('account-suspended', { params: { closed: 'yes' }, words: closedAccountCopy });
   const standing = await standingOf(ctx.db, memberId);
   if (!standing) return refuse('account-suspended');
   const { id, kind, cause, until, appealed, answered } = standing;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import PgBoss from 'pg-boss';
 import type { Context } from '../context.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
-import { APPLICATION_NAME } from '../db/connect.ts';
+import { connect } from '../db/connect.ts';
 import { ranByNewer } from '../db/migrate.ts';
 
 import { warnOfEndings } from '../features/chat/jobs.ts';
@@ -100,10 +100,9 @@ export const JOBS: readonly string[] = SCHEDULE.map(({ name }) => name);
 
 /** Starts the queue in the database and the schedule; each run happens on one instance only. */
 export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ stop(): Promise<void> }> {
+  const { pool, close } = connect(databaseUrl, { max: 2, patience: 'queue' });
   const boss = new PgBoss({
-    connectionString: databaseUrl,
-    application_name: APPLICATION_NAME,
-    max: 2,
+    db: { executeSql: (text, values) => pool.query(text, values) },
     schema: 'jobs',
     // Our own clock schedules.
     schedule: false,
@@ -115,6 +114,7 @@ export async function startJobs(ctx: Context, databaseUrl: string): Promise<{ st
     stopClock();
     await runner.stop();
     await boss.stop({ graceful: true, timeout: 1_000 });
+    await close();
   };
   try {
     await boss.start();

@@ -3,6 +3,11 @@ import { WRITTEN } from './written.ts';
 /** Changes when somebody signs out here: the other tabs of this browser hear of it. */
 const SIGNED_OUT = 'serasi.ditinggalkan';
 const JUST_MS = 60_000;
+/** When another tab of this browser signed out; only those hear of it. */
+let leftAt = 0;
+globalThis.addEventListener?.('storage', ({ key }) => {
+  if (key === SIGNED_OUT) leftAt = Date.now();
+});
 /** Owner of what a visitor types. */
 export const VISITOR = 'tamu';
 
@@ -18,8 +23,8 @@ export function forgetWritten(): void {
 /** Tells the other tabs of this browser that somebody signs out here. */
 export const markSignedOut = (): void => localStorage.setItem(SIGNED_OUT, String(Date.now()));
 
-/** Has somebody just signed out in this browser? */
-export const isSignedOutHere = (): boolean => Date.now() - Number(localStorage.getItem(SIGNED_OUT)) < JUST_MS;
+/** Has somebody just signed out in another tab of this browser? */
+export const isSignedOutElsewhere = (): boolean => Date.now() - leftAt < JUST_MS;
 
 /**
  * Deletes what another member left here, unsent messages as well (their session may have ended without a sign-out), and

@@ -100,9 +100,10 @@ function OnItsWay({ onCancel }: { onCancel: () => void }) {
     if (!isSlow) return;
     sign.current?.showPopover?.();
     announceByTheWay(uiCopy.loading);
-    addEventListener('keydown', pressed);
+    // Before what lies below hears of it: a chat window ends by the same key.
+    addEventListener('keydown', pressed, true);
     return () => {
-      removeEventListener('keydown', pressed);
+      removeEventListener('keydown', pressed, true);
       unannounce(uiCopy.loading);
     };
   }, [isSlow]);
@@ -112,6 +113,8 @@ function OnItsWay({ onCancel }: { onCancel: () => void }) {
       ref={sign}
       popover="manual"
       title={uiCopy.close}
+      // The focus stays where the piece was asked for.
+      onPointerDown={(event) => event.preventDefault()}
       onClick={onCancel}
       className="m-auto rounded-card border border-line bg-surface px-6 py-4 text-ink-soft shadow-float"
     >

@@ -17,7 +17,10 @@ export function tellBlocked(whom: Whom | null): void {
   channel?.close();
 }
 
-/** Has the viewer blocked one of these, a member or a conversation, since it was opened? In this tab or another. */
+/**
+ * Has the viewer blocked one of these, a member or a conversation, since it was opened? In this tab or another, which
+ * tells it as it knew them: by a card without an address, or in the room, nobody is told.
+ */
 export function useBlockedHere(...ids: readonly (string | null | undefined)[]): boolean {
   const [blocked, setBlocked] = useState<readonly unknown[]>([]);
   useEffect(() => {

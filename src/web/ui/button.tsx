@@ -7,7 +7,7 @@ export type ButtonTone = 'primary' | 'accent' | 'secondary' | 'quiet' | 'danger'
 type Look = { tone?: ButtonTone; wide?: boolean; small?: boolean };
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-field py-2 font-semi text-center no-underline transition-colors duration-150 ease-calm disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:opacity-60 aria-disabled:cursor-not-allowed';
+  'inline-flex items-center justify-center gap-2 rounded-field py-2 font-semi text-center no-underline transition-colors duration-150 ease-calm off:opacity-60 off:cursor-not-allowed';
 const TONES: Record<ButtonTone, string> = {
   // Without a ground, where the reader has chosen all colours, they would look like text.
   primary: 'bg-sirih text-on-sirih hover:bg-sirih-hover forced-colors:border',
@@ -109,7 +109,7 @@ export function IconButton({ label, loading, children, className, onClick, type 
       title={label}
       {...useOnePress(loading, onClick)}
       className={cx(
-        'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft disabled:opacity-50',
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft off:opacity-50',
         className,
       )}
       {...rest}

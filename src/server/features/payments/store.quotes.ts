@@ -209,8 +209,9 @@ export async function isPaid(tx: Db, quoteId: string): Promise<boolean> {
 }
 
 /**
- * Closes at most so many expired quotes without a payment: their amounts are free again. Who pays holds the quote's
- * lock and marks it used, so one that waits for that lock sees it. Served by quotes_open.
+ * Closes at most so many expired quotes without a payment: their amounts are free again. One that is being paid is
+ * locked and passed over; one paid since the statement began is looked at again under its lock, and is used. Served by
+ * quotes_open.
  */
 export async function closeStale(db: Db, now: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`update quotes set closed_at = ${now} where ctid = any(array(

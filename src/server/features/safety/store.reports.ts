@@ -69,6 +69,7 @@ export type DecidedReport = QueueRow & {
 };
 export type ReportRow = QueueRow & {
   status: 'open' | 'upheld' | 'dismissed';
+  erased_at: Date | null;
   note: string | null;
   evidence: Record<string, unknown>;
   evidence_key: string | null;
@@ -92,7 +93,8 @@ const OF_REPORT = sql`reports r
 /** A report in full. */
 export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
-    select ${QUEUED}, r.status, r.note, r.evidence, r.evidence_key, r.reporter_id, reporter.nama as reporter_nama
+    select ${QUEUED}, r.status, r.erased_at, r.note, r.evidence, r.evidence_key, r.reporter_id,
+      reporter.nama as reporter_nama
     from ${OF_REPORT} left join profiles reporter on reporter.member_id = r.reporter_id
     where r.id = ${id}`.execute(db);
   return rows[0];

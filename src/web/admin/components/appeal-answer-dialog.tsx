@@ -151,7 +151,12 @@ function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAp
 /** What was decided about, asked for by a press: each opening is in the trail, and told to both sides of the report. */
 function AppealedReport({ id }: { id: string }) {
   const [asked, setAsked] = useState(false);
-  if (asked) return <OpenedReportOf id={id} />;
+  if (asked)
+    return (
+      <section ref={focused} tabIndex={-1} aria-label={appealQueueCopy.openReport} className="outline-none">
+        <OpenedReportOf id={id} />
+      </section>
+    );
   return (
     <Button tone="secondary" className="self-start" onClick={() => setAsked(true)}>
       {appealQueueCopy.openReport}
@@ -159,9 +164,17 @@ function AppealedReport({ id }: { id: string }) {
   );
 }
 
+/** The pressed button is gone: the focus moves to what took its place. */
+const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: true });
+
 function OpenedReportOf({ id }: { id: string }) {
   const { data, error, refetch } = useOpenedReport(id);
-  if (data) return <ReportContents report={data} />;
+  if (data)
+    return (
+      <div className="flex flex-col gap-6">
+        <ReportContents report={data} />
+      </div>
+    );
   if (!error) return <Waiting />;
   return <ErrorState title={reportQueueCopy.openFailed} error={asApiError(error)} onRetry={() => void refetch()} />;
 }

@@ -68,8 +68,9 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
         {opening && (
           <Decision
             document={document}
-            // A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched.
-            unseen={!fetched && !opening.mime.startsWith('image/')}
+            // A picture is drawn by its opening; of another file, or of one that does not come, nothing is seen before
+            // it is fetched.
+            unseen={!fetched && (missing !== null || !opening.mime.startsWith('image/'))}
             decide={decide}
             onSending={setDeciding}
             onDecided={onDecided}
@@ -194,7 +195,9 @@ function Decision({ document, unseen, decide, onSending, onDecided }: DecisionPr
         {...field('note', NOTE_RULE)}
       />
       <div className="flex flex-wrap items-center justify-end gap-2">
-        {unseen && <p className="grow text-15 text-ink-soft">{documentQueueCopy.fetchFirst}</p>}
+        <p role="status" id="periksa-dulu" className="grow text-15 text-ink-soft">
+          {unseen && documentQueueCopy.fetchFirst}
+        </p>
         <Button
           tone="danger"
           loading={sending && form.getValues('decision') === 'reject'}
@@ -206,6 +209,7 @@ function Decision({ document, unseen, decide, onSending, onDecided }: DecisionPr
         <Button
           loading={sending && form.getValues('decision') === 'approve'}
           disabled={sending || unseen}
+          aria-describedby="periksa-dulu"
           onClick={() => decideAs('approve')}
         >
           {documentQueueCopy.approve}

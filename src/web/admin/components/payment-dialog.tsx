@@ -53,6 +53,8 @@ const Title = ({ number }: { number: string }) => (
   </>
 );
 
+/** A picture is drawn by its opening; of another file, or one that does not come, nothing is seen unless it is fetched. */
+type Seen = 'closed' | 'opened' | 'seen';
 type WorkProps = {
   payment: Payment;
   decide: ReturnType<typeof useDecidePayment>;
@@ -63,12 +65,12 @@ type WorkProps = {
 function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
   const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
   // Without a proof there is none to open first.
-  const [opened, setOpened] = useState(payment.proof === null);
+  const [seen, setSeen] = useState<Seen>(payment.proof === null ? 'seen' : 'closed');
   const over = (text: string) => {
     showToast({ tone: 'ok', text, whole: payment.number });
     onDecided();
   };
-  const ready = payment.can.decide && opened && !decide.isPending;
+  const ready = payment.can.decide && seen === 'seen' && !decide.isPending;
   const oneAtATime = useOneAtATime();
   const approve = () =>
     oneAtATime(() =>
@@ -85,13 +87,16 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
   return (
     <div className="flex flex-col gap-5">
       <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-        <Proof payment={payment} onOpened={() => setOpened(true)} />
+        <Proof payment={payment} onSeen={setSeen} />
         <PaymentFacts payment={payment} />
       </div>
       <div className="border-t border-line pt-4">
         {asking === null && payment.can.decide && (
           <div className="flex flex-wrap items-center justify-end gap-2">
-            {!opened && <p className="grow text-15 text-ink-soft">{paymentQueueCopy.openFirst}</p>}
+            <p role="status" className="grow text-15 text-ink-soft">
+              {seen === 'closed' && paymentQueueCopy.openFirst}
+              {seen === 'opened' && paymentQueueCopy.fetchFirst}
+            </p>
             <Button tone="danger" disabled={!ready} onClick={() => setAsking('reject')}>
               {paymentQueueCopy.reject}
             </Button>
@@ -131,7 +136,7 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
 /** The pressed button is gone: the focus moves to its replacement. */
 const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: true });
 
-function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }) {
+function Proof({ payment, onSeen }: { payment: Payment; onSeen: (seen: Seen) => void }) {
   const open = useOpenProof();
   const { timeText } = useDates();
   const [missing, setMissing] = useState<Missing | null>(null);
@@ -147,8 +152,7 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
     open.mutate(payment.id, {
       onSuccess: ({ mime }) => {
         setMissing(null);
-        // A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched.
-        if (mime.startsWith('image/')) onOpened();
+        onSeen(mime.startsWith('image/') ? 'seen' : 'opened');
       },
       onError: (error) => showErrorToast(error, paymentQueueCopy.openFailed),
     });
@@ -174,13 +178,21 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
         alt={paymentQueueCopy.proofOf(payment.number)}
         missing={missing}
         why={missing && documentQueueCopy.missing.undrawn}
-        onMissing={setMissing}
+        onMissing={(why) => {
+          setMissing(why);
+          onSeen(why ? 'opened' : 'seen');
+        }}
         height="h-[55dvh]"
       />
       <p role="status" className="text-15 text-ink-soft">
         {paymentQueueCopy.openedUntil(timeText(opening.expiresAt))}
       </p>
-      <a href={opening.file} download onClick={onOpened} className={buttonClass({ tone: 'secondary', small: true })}>
+      <a
+        href={opening.file}
+        download
+        onClick={() => onSeen('seen')}
+        className={buttonClass({ tone: 'secondary', small: true })}
+      >
         <Download aria-hidden className="size-5" strokeWidth={1.75} /> {paymentQueueCopy.download}
       </a>
     </div>

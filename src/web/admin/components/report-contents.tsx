@@ -2,6 +2,7 @@ import type { OpenedReport } from '#contract/safety.ts';
 import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { nameOrGone, reportQueueCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { Notice } from '#web/ui/states.tsx';
 import { Fact, FactList } from './fact.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 
@@ -29,6 +30,15 @@ export function ReportContents({ report }: { report: OpenedReport }) {
           </Fact>
         )}
       </FactList>
+      {report.erased ? <Notice tone="info">{reportQueueCopy.erased}</Notice> : <Written report={report} />}
+    </>
+  );
+}
+
+/** What the reporter wrote and saw. */
+function Written({ report }: { report: OpenedReport }) {
+  return (
+    <>
       <section aria-labelledby="kata-pelapor">
         <h3 id="kata-pelapor" className="text-15 font-semi">
           {reportQueueCopy.said}

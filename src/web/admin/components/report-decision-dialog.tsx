@@ -9,6 +9,7 @@ import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
+import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideReport, useOpenedReport } from '../queries.ts';
 import { PresetReasons } from './preset-reasons.tsx';
@@ -50,9 +51,9 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
     fieldOf: { 'reason-required': 'note' },
     leads: true,
     // A colleague was first: how it ended is in the list of decided ones, and nothing here can be sent any more.
-    onFailed: ({ code, message }) => {
-      if (code !== 'report-decided') return false;
-      showToast({ tone: 'bad', text: message });
+    onFailed: (failed) => {
+      if (failed.code !== 'report-decided') return false;
+      showErrorToast(failed, reportQueueCopy.decideFailed);
       onDecided();
       return true;
     },

@@ -11,7 +11,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type ApiOutput, call } from '#web/lib/api.ts';
+import { type ApiOutput, asApiError, call, isRefusal } from '#web/lib/api.ts';
 import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { ownProfileKey } from '#web/lib/own-profile.ts';
 import { happened, mayHaveHappened, serverState } from '#web/lib/server-state.ts';
@@ -112,10 +112,11 @@ export function useKeepPreferences({ onKept, onFailed }: Outcome) {
     onSuccess: onKept,
     onError: onFailed,
     onSettled: (_, error) => {
-      // The own profile has the wishes too, and how often they may still change.
-      void client.invalidateQueries({ queryKey: ownProfileKey(), refetchType: error ? 'none' : 'active' });
       // Read after a failure it would only fail too, and say so beside the toast, while the button waits for it.
-      return (error ? mayHaveHappened : happened)(client, 'preferences-kept');
+      const isLost = error !== null && !isRefusal(asApiError(error));
+      // The own profile has the wishes too, and how often they may still change.
+      void client.invalidateQueries({ queryKey: ownProfileKey(), refetchType: isLost ? 'none' : 'active' });
+      return (isLost ? mayHaveHappened : happened)(client, 'preferences-kept');
     },
   });
 }

@@ -33,7 +33,11 @@ export function ChatDialog({ id, dialog, conversation, ended, onDo, onGone }: Pr
   const close = () => onDo(null);
   const store = conversationStore(id);
   const block = {
-    onBlocking: (isUnderWay: boolean) => void (store.isLetGo = isUnderWay),
+    onBlocking: (isUnderWay: boolean) => {
+      store.isLetGo = isUnderWay;
+      // It may have happened all the same, and what told of it was not listened to.
+      if (!isUnderWay) store.look();
+    },
     onBlocked: () => (onGone(), store.timeline.vanish()),
   };
   if (name === 'time')

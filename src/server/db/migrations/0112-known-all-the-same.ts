@@ -13,16 +13,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 /** The names stay: which ones came by this is not known, and each was seen. */
 export async function down(): Promise<void> {}
 
+/** Before the migrations that lock: it reads the messages of every conversation with a name that is not known. */
 const FILL = `insert into known_names (conversation_id, member_id, nama, handle, seen_at)
-  select c.id, side.me, coalesce(nullif(b.nama, ''), p.nama), h.handle, coalesce(b.created_at, own.last_at)
-  from conversations c
-    cross join lateral (values (c.a_id, c.b_id), (c.b_id, c.a_id)) side (me, other)
+  select side.id, side.viewer_id, coalesce(nullif(b.nama, ''), p.nama), h.handle, coalesce(b.created_at, own.last_at)
+  from (
+      select c.id, v.viewer_id, v.other_id
+      from conversations c cross join lateral (values (c.a_id, c.b_id), (c.b_id, c.a_id)) v (viewer_id, other_id)
+      where not exists (select from known_names k where k.conversation_id = c.id and k.member_id = v.viewer_id)
+    ) side
     cross join lateral (select max(m.created_at) as last_at from messages m
-      where m.conversation_id = c.id and m.sender_id = side.me) own
-    join accounts viewer on viewer.id = side.me and viewer.role = 'member'
-    join profiles p on p.member_id = side.other
-    left join blocks b on b.blocker_id = side.me and b.blocked_id = side.other and b.nama <> ''
-    left join handles h on h.member_id = side.other and h.released_at is null
+      where m.conversation_id = side.id and m.sender_id = side.viewer_id) own
+    join accounts viewer on viewer.id = side.viewer_id and viewer.role = 'member'
+    join profiles p on p.member_id = side.other_id
+    left join blocks b on b.blocker_id = side.viewer_id and b.blocked_id = side.other_id and b.nama <> ''
+    left join handles h on h.member_id = side.other_id and h.released_at is null
       and (h.chosen_at is null or h.chosen_at <= coalesce(b.created_at, own.last_at))
   where own.last_at is not null and (b.nama is not null or p.updated_at <= own.last_at)
   on conflict (conversation_id, member_id) do nothing`;
