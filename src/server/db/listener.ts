@@ -104,8 +104,10 @@ export class Listener {
     if (this.stopped || this.client !== connection) return;
     const asked = performance.now();
     const silence = new Promise<'silent'>((done) => void setTimeout(() => done('silent'), ANSWER_MS).unref());
-    // A failed question is told by the connection itself.
-    const answer = connection.query('select 1').catch(() => undefined);
+    // Listened to already: it does no harm, and what the server shows of this connection stays what it does. A failed
+    // question is told by the connection itself.
+    const [channel] = this.channels.keys();
+    const answer = connection.query(`listen ${channel}`).catch(() => undefined);
     const silent = (await Promise.race([answer, silence])) === 'silent';
     if (silent && performance.now() - asked < ANSWER_MS + LATE_MS) socketOf(connection).destroy();
     this.askAgain(connection);

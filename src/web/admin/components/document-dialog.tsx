@@ -68,9 +68,8 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
         {opening && (
           <Decision
             document={document}
-            // A picture is drawn by its opening; of another file, or of one that does not come, nothing is seen before
-            // it is fetched.
-            unseen={!fetched && (missing !== null || !opening.mime.startsWith('image/'))}
+            // A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched.
+            unseen={!fetched && !opening.mime.startsWith('image/')}
             decide={decide}
             onSending={setDeciding}
             onDecided={onDecided}

@@ -53,7 +53,7 @@ const Title = ({ number }: { number: string }) => (
   </>
 );
 
-/** A picture is drawn by its opening; of another file, or one that does not come, nothing is seen unless it is fetched. */
+/** A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched. */
 type Seen = 'closed' | 'opened' | 'seen';
 type WorkProps = {
   payment: Payment;
@@ -178,10 +178,7 @@ function Proof({ payment, onSeen }: { payment: Payment; onSeen: (seen: Seen) => 
         alt={paymentQueueCopy.proofOf(payment.number)}
         missing={missing}
         why={missing && documentQueueCopy.missing.undrawn}
-        onMissing={(why) => {
-          setMissing(why);
-          onSeen(why ? 'opened' : 'seen');
-        }}
+        onMissing={setMissing}
         height="h-[55dvh]"
       />
       <p role="status" className="text-15 text-ink-soft">
