@@ -93,10 +93,10 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
           <div className="flex flex-wrap items-center justify-end gap-2">
             {!opened && <p className="grow text-15 text-ink-soft">{paymentQueueCopy.openFirst}</p>}
             <Button tone="danger" disabled={!ready} onClick={() => setAsking('reject')}>
-              {paymentQueueCopy.reject}
+              <Keyed text={paymentQueueCopy.reject} />
             </Button>
             <Button ref={button} loading={decide.isPending} disabled={!ready} onClick={approve}>
-              {paymentQueueCopy.approve}
+              <Keyed text={paymentQueueCopy.approve} />
             </Button>
           </div>
         )}
@@ -125,6 +125,17 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** «Tolak (r)»: the key is in the name, and not seen where there are fingers and no keys. */
+function Keyed({ text }: { text: string }) {
+  const at = text.lastIndexOf(' (');
+  return (
+    <span>
+      {text.slice(0, at)}
+      <span className="pointer-coarse:sr-only">{text.slice(at)}</span>
+    </span>
   );
 }
 
