@@ -224,7 +224,7 @@ function Head({ article: { id, title, slug, state, version }, dirty, onTurned, o
 
 type NewerProps = { article: StaffArticle; leads: boolean; onGoOn: () => void };
 
-/** `leads`: it comes into view and takes the focus. A version that is only read anew leaves who types where they are. */
+/** `leads`: it comes into view with the focus. A version that is only read anew leaves who types where they are. */
 function Newer({ article: { version, title, body }, leads, onGoOn }: NewerProps) {
   const own = useRef<HTMLDivElement>(null);
   useEffect(() => {
