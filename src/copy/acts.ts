@@ -43,7 +43,7 @@ export const actWords: Record<StaffAct, string> = {
   'report-open': 'Membuka laporan',
   'report-evidence': 'Membuka foto laporan',
   'report-dismiss': 'Menutup laporan tanpa pelanggaran',
-  'report-uphold': 'Menerima laporan',
+  'report-uphold': 'Membenarkan laporan',
   'member-open': 'Membuka anggota',
   'member-search': 'Mencari anggota',
   'member-export': 'Mengunduh daftar anggota',

@@ -16,7 +16,7 @@ export const consultationCopy = {
   text: 'Yang ingin dibicarakan',
   textHint: 'Hanya tim kami yang membacanya.',
   time: (n: number) => `Waktu yang cocok ${n}`,
-  timeHint: 'Misalnya: Sabtu 28 November pagi, atau hari kerja setelah pukul 19.00.',
+  timeHint: 'Misalnya: Sabtu pagi minggu ini, atau hari kerja setelah pukul 19.00.',
   send: 'Kirim permintaan',
   sent: 'Permintaanmu terkirim.',
   sentText: `Kami menjawab dalam ${SUPPORT_HOURS.consultation} jam.`,

@@ -112,7 +112,7 @@ export const safetyPageCopy = {
       'Mengobrol dulu di Serasi. Peringatan muncul bila sebuah pesan meminta kode, uang, atau mengajak pindah ke tempat lain.',
       'Bertemu di tempat umum yang ramai, datang dan pulang sendiri, dan beri tahu satu orang terdekat.',
       'Jangan pernah mengirim uang, pulsa, atau kode yang masuk ke ponselmu. Alasan apa pun yang diberikan, itu tanda penipuan.',
-      'Simpan alamat rumah, tempat kerja, dan foto pribadi sampai kamu benar-benar percaya.',
+      'Jangan berikan alamat rumah, tempat kerja, dan foto pribadi sebelum kamu benar-benar percaya.',
       'Rasa tidak nyaman adalah alasan yang cukup untuk pergi.',
     ],
   },

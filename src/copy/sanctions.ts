@@ -6,7 +6,9 @@ import type { ReportCategory } from '#domain/safety/reports.ts';
 
 /** «meminta uang atau menipu»: in the middle of a sentence. */
 export const causeWords = (cause: ReportCategory): string =>
-  cause === 'other' ? 'hal lain' : categoryWords[cause].charAt(0).toLowerCase() + categoryWords[cause].slice(1);
+  cause === 'other'
+    ? 'pelanggaran lain terhadap aturan kami'
+    : categoryWords[cause].charAt(0).toLowerCase() + categoryWords[cause].slice(1);
 
 /**
  * When a suspension ends: members and staff read the same moment, its next whole hour, since from then on the member
@@ -48,7 +50,7 @@ export const decisionCopy = {
   listTitle: 'Keputusan tim',
   listText: 'Yang diputuskan tim kami tentang akunmu, dan banding yang kamu ajukan.',
   listFailed: 'Keputusan tim gagal dimuat',
-  kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran' } satisfies Record<SanctionKind, string>,
+  kinds: { warn: 'Peringatan', suspend: 'Penangguhan', ban: 'Pengeluaran akun' } satisfies Record<SanctionKind, string>,
   listCause: (cause: ReportCategory, date: string) => `${categoryWords[cause]}, ${date}`,
   listUntil: (date: string) => `sampai ${date}`,
   states: {

@@ -2,6 +2,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { createHash, randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
+import { up } from '../../src/server/db/migrations/0113-known-all-the-same.ts';
 import { eraseAccounts } from '../../src/server/features/privacy/jobs.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import { PASSWORD, type Person } from '../support/world.ts';
@@ -194,6 +195,31 @@ it.each(['opens it too', 'writes at once'] as const)(
     expect(await listed(sari)).toEqual([]);
   },
 );
+
+it('who wrote before their first message kept a name still knows whom, where the name is for certain the one they saw', async () => {
+  const before = ['is as it was', 'is another now', 'is another now, and they blocked'] as const;
+  const talks = [];
+  for (const how of before) {
+    const { sari, budi, id, write } = await talk();
+    await write(sari, 'halo');
+    await run('delete from known_names where conversation_id = $1', [id]);
+    // By the database's own clock, as the profile's changes are.
+    await run('update messages set created_at = clock_timestamp() where conversation_id = $1', [id]);
+    await world.blocked(budi, sari);
+    if (how.endsWith('blocked'))
+      await run(`insert into blocks (blocker_id, blocked_id, nama) values ($1, $2, 'Budi Penipu')`, [sari.id, budi.id]);
+    if (how !== 'is as it was') await run(`update profiles set nama = 'Nama Baru' where member_id = $1`, [budi.id]);
+    expect(await listed(sari)).toMatchObject([{ id, nama: null, handle: null }]);
+    talks.push({ sari, budi });
+  }
+  await up(server.ctx.db as never);
+  const names = await Promise.all(talks.map(async ({ sari }) => (await listed(sari))[0]));
+  expect(names.map(({ nama, handle }) => [nama, handle])).toEqual([
+    ['Budi Penipu', talks[0]!.budi.handle],
+    [null, null],
+    ['Budi Penipu', talks[2]!.budi.handle],
+  ]);
+});
 
 it('a name that was never seen is not kept, and nobody is said to be erased', async () => {
   const { sari, budi, id, write } = await talk();

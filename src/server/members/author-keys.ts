@@ -1,4 +1,5 @@
 import { createDecipheriv } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { blockCipher, derivedKey, type Opener, type Sealer, secretsOf } from '../adapters/sealing.ts';
 
 const PURPOSE = 'room-authors/1';
@@ -8,9 +9,17 @@ const PURPOSE = 'room-authors/1';
  * unique, opens nothing and reveals nothing without the secret (decision 0017).
  */
 export function authorKey({ secretKey }: Sealer, memberId: string): string {
+  const name = `${memberId} ${secretKey}`;
+  const known = keys.get(name);
+  if (known !== undefined) return known;
   const id = Buffer.from(memberId.replaceAll('-', ''), 'hex');
-  return blockCipher(secretKey, PURPOSE).update(id).toString('base64url');
+  const key = blockCipher(secretKey, PURPOSE).update(id).toString('base64url');
+  keys.set(name, key);
+  return key;
 }
+
+/** A page of the room asks for a hundred; a key is its id and secret alone, so it never grows old. */
+const keys = new LRUCache<string, string>({ max: 20_000, ttl: 10 * 60_000 });
 
 /**
  * Possible ids of a key: one for each of our secrets, of which at most one exists; none for an invalid

@@ -65,6 +65,7 @@ import * as m0106 from './0106-at-size.ts';
 import * as m0110 from './0110-kept-with-a-number.ts';
 import * as m0111 from './0111-hidden-rings-at-nobody.ts';
 import * as m0112 from './0112-used-quotes.ts';
+import * as m0113 from './0113-known-all-the-same.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +135,5 @@ export const migrations: Record<string, Migration> = {
   '0110-kept-with-a-number': m0110,
   '0111-hidden-rings-at-nobody': m0111,
   '0112-used-quotes': m0112,
+  '0113-known-all-the-same': m0113,
 };

@@ -1,6 +1,7 @@
 import type { RoomMessage, RoomPerson, StaffRoomMessage } from '#contract/room.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
-import { shownName } from '#domain/messaging/room.ts';
+import { shownName as shownNameOf } from '#domain/messaging/room.ts';
+import { LRUCache } from 'lru-cache';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
 import type { Config } from '../../config.ts';
@@ -11,6 +12,16 @@ import { subscriptionOf } from '../../members/subscription.ts';
 import { authorKey } from '../../members/author-keys.ts';
 import type { StaffMessageRow } from './store.staff.ts';
 import type { MessageRow } from './store.ts';
+
+/** By the name alone, which is read anew with each page: what it is shown as needs no second look at its letters. */
+const shown = new LRUCache<string, string>({ max: 20_000, ttl: 10 * 60_000 });
+function shownName(nama: string): string {
+  const known = shown.get(nama);
+  if (known !== undefined) return known;
+  const first = shownNameOf(nama);
+  shown.set(nama, first);
+  return first;
+}
 
 /**
  * A message for its reader; the author by `shownName`, handle and mark, the same for everybody (decision

@@ -40,22 +40,21 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
   const decide = useDecideReport();
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
     values: { choice: '', days: '7', minutes: '1440', note: '' },
-    send: async ({ choice, days, minutes, note }) => {
+    send: async ({ choice, ...spans }) => {
       if (choice === '') return;
-      const dismiss = choice === 'dismiss';
-      await decide.mutateAsync({
-        id: report.id,
-        decision: dismiss ? 'dismiss' : 'uphold',
-        action: dismiss ? 'none' : choice,
-        days: choice === 'suspend' && days !== '' ? Number(days) : null,
-        minutes: choice === 'mute' ? Number(minutes) : null,
-        note,
-      });
+      await decide.mutateAsync({ id: report.id, ...decisionOf(choice, spans) });
       showToast({ tone: 'ok', text: reportQueueCopy.decided });
       onDecided();
     },
     fieldOf: { 'reason-required': 'note' },
     leads: true,
+    // A colleague was first: how it ended is in the list of decided ones, and nothing here can be sent any more.
+    onFailed: ({ code, message }) => {
+      if (code !== 'report-decided') return false;
+      showToast({ tone: 'bad', text: message });
+      onDecided();
+      return true;
+    },
     onInvalid: ({ choice }) => goToField(choice ? 'keputusan' : 'alasan-keputusan'),
   });
   const choices = (Object.keys(reportQueueCopy.decisions) as Choice[]).filter((c) => offered(c, report));
@@ -120,6 +119,16 @@ function SpanOf({ choice, days, minutes }: Spans) {
   return (
     <ChoiceGroup id="lama-bisu" label={staffRoomCopy.length} options={options(staffRoomCopy.lengths)} {...minutes} />
   );
+}
+
+function decisionOf(choice: Choice, { days, minutes, note }: Omit<Typed, 'choice'>) {
+  const span = {
+    days: choice === 'suspend' && days !== '' ? Number(days) : null,
+    minutes: choice === 'mute' ? Number(minutes) : null,
+  };
+  return choice === 'dismiss'
+    ? { decision: 'dismiss' as const, action: 'none' as const, ...span, note }
+    : { decision: 'uphold' as const, action: choice, ...span, note };
 }
 
 /** Only messages of the room can be removed. */
