@@ -24,6 +24,7 @@ export const staffArticlesCopy = {
   /** What the list as a file is called. */
   csvName: 'artikel',
   featured: 'Pilihan tim',
+  open: 'Ubah',
   openOf: (title: string) => `Ubah: ${title}`,
   back: 'Semua artikel',
   failed: 'Artikel gagal dimuat',

@@ -83,6 +83,7 @@ export const paymentQueueCopy = {
   payer: 'Pengirim',
   notes: 'Catatan anggota',
   seenTitle: 'Bukti ini pernah kami terima',
+  seenLater: 'Bukti ini kami terima lagi sesudahnya',
   seen: (number: string, how: 'same' | 'alike', mine: boolean) =>
     `${number}: ${how === 'same' ? 'berkas yang sama' : 'gambar yang mirip'}, ${mine ? 'anggota yang sama' : 'anggota lain'}`,
   history: 'Riwayat',

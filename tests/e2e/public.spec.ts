@@ -340,7 +340,10 @@ test('staff write, preview and publish an article; a second editor writes over n
   await told(other, 'Tersimpan sebagai versi 3.');
   await page.getByLabel('Judul').fill(`Uji ${mark} ketiga`);
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
-  await expect(page.getByRole('alert').getByText('Orang lain sudah menyimpan versi 3')).toBeVisible();
+  // Far above the button that was pressed.
+  const newer = page.getByRole('alert').filter({ hasText: 'Orang lain sudah menyimpan versi 3' });
+  await expect(newer).toBeFocused();
+  await expect(newer.getByText('Orang lain sudah menyimpan versi 3')).toBeInViewport({ ratio: 1 });
   await expect(page.getByLabel('Judul')).toHaveValue(`Uji ${mark} ketiga`);
   await page.getByRole('button', { name: 'Lanjutkan di atas versi 3' }).click();
   await page.getByRole('button', { name: 'Simpan', exact: true }).click();
@@ -352,7 +355,7 @@ test('staff write, preview and publish an article; a second editor writes over n
   const address = page.url();
   await page.getByRole('link', { name: 'Semua artikel' }).click();
   await page.getByRole('button', { name: 'Buang' }).click();
-  await expect(page.getByRole('button', { name: `Ubah: Uji ${mark} ketiga` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Ubah: Uji ${mark} ketiga` })).toHaveText('Ubah');
   await page.goto(address);
   await expect(page.getByLabel('Judul')).toHaveValue(`Uji ${mark} ketiga`);
   await other.reload();

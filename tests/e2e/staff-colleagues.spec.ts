@@ -138,7 +138,11 @@ test(
     await cards.nth(0).getByRole('button', { name: /baik/i }).click();
     await cards.nth(1).getByRole('button', { name: /baik/i }).click();
     go();
-    for (const at of [0, 1]) await expect(cards.nth(at).getByRole('status')).toHaveText('Baik');
+    for (const at of [0, 1]) {
+      await expect(cards.nth(at).getByRole('status')).toHaveText('Baik');
+      // How it stood before the decision.
+      await expect(cards.nth(at).getByText(/anggota lain/)).toBeHidden();
+    }
     await leave(him);
   },
 );

@@ -93,6 +93,7 @@ test(
     await page.getByLabel('Cari').fill(third);
     await page.getByRole('row').filter({ hasText: third }).getByRole('button').click();
     const shared = page.getByRole('dialog', { name: `Pembayaran ${third}` });
+    await expect(shared.getByText('Bukti ini pernah kami terima')).toBeVisible();
     await shared.getByRole('button', { name: 'Buka bukti' }).click();
     await expect(shared.getByRole('img')).toBeVisible();
     await page.keyboard.press('a');
@@ -104,6 +105,7 @@ test(
     // A refund whose answer was lost, pressed again, is done once.
     await page.getByLabel('Cari').fill(second);
     await page.getByRole('row').filter({ hasText: second }).getByRole('button').click();
+    await expect(next.getByText('Bukti ini kami terima lagi sesudahnya')).toBeVisible();
     await next.getByRole('button', { name: 'Kembalikan' }).click();
     await next.getByLabel('Alasan pengembalian').fill('Anggota membayar dua kali.');
     await page.route(

@@ -158,9 +158,13 @@ test(
     await expect(file.getByLabel('Alasan yang dibaca anggota')).toHaveAccessibleDescription(/Pilih alasannya/);
     await expect(reason).toHaveAccessibleDescription(needed);
     await file.getByLabel('Alasan yang dibaca anggota').selectOption('Kasar, mengancam, atau menguntit');
-    await file.getByRole('button', { name: 'Bukti laporan jelas menunjukkan pelanggaran.' }).click();
+    const preset = file.getByRole('button', { name: 'Bukti laporan jelas menunjukkan pelanggaran.' });
+    await preset.click();
+    expect((await preset.boundingBox())!.y).toBeLessThan((await reason.boundingBox())!.y);
     await expect(reason).not.toHaveAccessibleDescription(needed);
     await run.click();
+    // Where it is listed is far above.
+    await expect(page.getByTestId('toasts').getByRole('button', { name: 'Tutup' })).toBeVisible();
     await told(page, 'Peringatan terkirim.');
     await expect(file.getByText('Bukti laporan jelas menunjukkan pelanggaran.').last()).toBeVisible();
     await expect(page.getByTestId('toasts').getByRole('button', { name: 'Tutup' })).toHaveCount(0);

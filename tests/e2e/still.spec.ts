@@ -39,8 +39,13 @@ for (const address of ['/', '/paket'])
   test(`a member's notices push nothing down at the top of ${address}`, async ({ page }) => {
     await enter(page, 'sari');
     const notices = page.getByText(/^Masa percobaanmu tinggal/);
+    const firstKnown = await hold(page, '**/api/session');
     await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    firstKnown();
     await expect(notices).toBeVisible();
+    // Nor the first time, at the front door.
+    if (address === '/') expect(await moved(page)).toBeLessThan(0.05);
     // Their place is kept for the next time.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('serasi.tempat-pita'))).toMatch(/^\d+$/);
     const known = await hold(page, '**/api/session');

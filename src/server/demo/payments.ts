@@ -92,7 +92,7 @@ export async function insertDemoPayments(
         suffix: 0,
         final: price,
         proof_id: proof.id,
-        proof_seen_before: WAITING.slice(0, i).some((one) => one.receipt === WAITING[i]!.receipt),
+        proof_seen_before: WAITING.some((one, j) => j !== i && one.receipt === WAITING[i]!.receipt),
         submitted_at: at,
       })
       .execute();

@@ -13,7 +13,7 @@ import { SelectField, TextField } from '#web/ui/field.tsx';
 import { NewArticle, OneArticle, type TypedOn } from './components/article-editor.tsx';
 import { FilterBar } from './components/filter-bar.tsx';
 import { DownloadButton } from './components/download-button.tsx';
-import { OpenCell, Queue } from './components/queue.tsx';
+import { ActCell, Queue } from './components/queue.tsx';
 import { Cell } from './components/table.tsx';
 import { useTypedFilter } from './components/typed-filter.ts';
 import { articlesCsvAddress, useStaffArticles } from './queries.articles.ts';
@@ -153,7 +153,9 @@ function ArticleRow({ article, onOpen }: { article: StaffArticleRow; onOpen: () 
       <Cell wide line>
         {dateTimeText(updatedAt)}
       </Cell>
-      <OpenCell label={staffArticlesCopy.openOf(title)} onOpen={onOpen} />
+      <ActCell label={staffArticlesCopy.openOf(title)} onAct={onOpen}>
+        {staffArticlesCopy.open}
+      </ActCell>
     </tr>
   );
 }

@@ -89,7 +89,7 @@ function PhotosHeader({ waiting }: { waiting: ReturnType<typeof usePhotosWaiting
         )}
       </div>
       <p className="mt-1 text-15 text-ink-soft">
-        {photoQueueCopy.lead} <span className="hidden sm:inline">{photoQueueCopy.keys}</span>
+        {photoQueueCopy.lead} <span className="hidden sm:not-pointer-coarse:inline">{photoQueueCopy.keys}</span>
       </p>
     </header>
   );

@@ -22,11 +22,13 @@ type Props = { photos: readonly Photo[]; nama: string; onReport?: (photo: Photo)
  */
 export function PhotoGallery({ photos, nama, onReport }: Props) {
   const { opened } = usePictureSizes();
-  const [shown, setShown] = useState(0);
+  const [chosen, setShown] = useState(0);
+  // The team may have removed it while the profile was open.
+  const shown = chosen < photos.length ? chosen : 0;
   /** The first photo of the full screen; if it followed `shown`, a key pressed meanwhile would be lost. */
   const [start, setStart] = useState<number | null>(null);
   const swipe = useSwipe((by) => setShown((shown + by + photos.length) % photos.length));
-  const main = photos[shown] ?? photos[0];
+  const main = photos[shown];
   if (!main) return <CardPhoto src={null} name={nama} />;
   return (
     <div className="flex flex-col gap-2">

@@ -1,4 +1,5 @@
 import { BookHeart, FileLock2, ImageOff, type LucideIcon, MessageCircleHeart, Scale, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { homeCopy } from '#copy/home.ts';
 import { PRODUCT_DESCRIPTION, shellCopy } from '#copy/shell.ts';
@@ -22,8 +23,23 @@ const [PlanNotices] = later(async () => (await import('#web/account/plan-notices
 const TRUST_ICONS: LucideIcon[] = [Scale, ImageOff, FileLock2];
 const WHY_ICONS: LucideIcon[] = [BookHeart, ShieldCheck, MessageCircleHeart, Scale];
 
+/** Known before the first drawing (lib/notices-place.ts). */
+const isPlaceKept = () => globalThis.document?.documentElement.matches('[style*="--notices"]');
+
 export default function HomeScreen() {
   const { me, mayEnter } = useSession();
+  const [isPlaceNew] = useState(() => !isPlaceKept());
+  // The first time no place is kept for them: below what is read first they push nothing away.
+  const areBelow = Boolean(me) && isPlaceNew;
+  const notices = (
+    <NoticesPlace me={me}>
+      {(member) => (
+        <Piece>
+          <PlanNotices me={member} always />
+        </Piece>
+      )}
+    </NoticesPlace>
+  );
   const start = me ? (
     <LinkButton to="/match">{homeCopy.search}</LinkButton>
   ) : (
@@ -33,13 +49,7 @@ export default function HomeScreen() {
   );
   return (
     <div className="flex flex-col gap-16">
-      <NoticesPlace me={me}>
-        {(member) => (
-          <Piece>
-            <PlanNotices me={member} always />
-          </Piece>
-        )}
-      </NoticesPlace>
+      {!areBelow && notices}
       <section className="truntum overflow-hidden rounded-card border border-line bg-surface px-6 py-10 sm:px-14 sm:py-14">
         <div className="grid grid-cols-1 items-center gap-10 lg:grid-cols-[1fr_20rem]">
           <div>
@@ -69,6 +79,7 @@ export default function HomeScreen() {
           })}
         </ul>
       </section>
+      {areBelow && notices}
       <WhySection />
       <HowSection />
       <section className="rounded-card bg-sirih-soft px-6 py-12 text-center">

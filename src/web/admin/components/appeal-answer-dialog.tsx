@@ -19,7 +19,6 @@ import { showToast } from '#web/ui/toast.tsx';
 import { useOpenedReport } from '../queries.ts';
 import { Fact, FactList } from './fact.tsx';
 import { OPENING } from './opening.ts';
-import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { ReportContents } from './report-contents.tsx';
 import { reasonRule } from './reason-rule.ts';
@@ -97,10 +96,6 @@ export function AppealAnswerDialog(props: Props) {
                 options={answers.map(([value, label]) => ({ value, label }))}
                 {...control('outcome', { required: appealQueueCopy.answerNeeded })}
               />
-              <PresetReasons
-                reasons={presetReasons.appeal}
-                onPick={(reason) => form.setValue('note', reason, { shouldValidate: true })}
-              />
               <ReasonField
                 id="alasan-jawaban"
                 label={appealQueueCopy.note}
@@ -108,6 +103,8 @@ export function AppealAnswerDialog(props: Props) {
                 rows={2}
                 failure={failure}
                 failed={appealQueueCopy.failed}
+                presets={presetReasons.appeal}
+                onPick={(reason) => form.setValue('note', reason, { shouldValidate: true })}
                 {...field('note', reasonRule)}
               />
             </>

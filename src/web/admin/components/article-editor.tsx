@@ -1,5 +1,5 @@
 import type { StaffArticle } from '#contract/articles.ts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { articleStateWords, staffArticlesCopy } from '#copy/staff-articles.ts';
 import { ARTICLE_CATEGORIES, type ArticleText } from '#domain/articles/article.ts';
@@ -94,6 +94,8 @@ function Editor({ article, typedOn, onReread }: EditorProps) {
   const [base, setBase] = useState(article.version);
   // Versions do not count the place above the others: it is sent when its box was touched, else it is as it is by then.
   const [featuredRead, setFeaturedRead] = useState(article.featured);
+  // A save was refused: what it waits for stands far above the button.
+  const [refused, setRefused] = useState(false);
   const edit = useEditArticle();
   const form = useApiForm<ArticleWords>({
     values: { ...(typedOn?.words ?? wordsIn(article)), slug: article.slug },
@@ -114,7 +116,7 @@ function Editor({ article, typedOn, onReread }: EditorProps) {
       );
     },
     onFailed: ({ code }) => {
-      if (code === 'article-changed') void onReread();
+      if (code === 'article-changed') void onReread().then(() => setRefused(true));
       return false;
     },
   });
@@ -124,6 +126,7 @@ function Editor({ article, typedOn, onReread }: EditorProps) {
   const behind = article.version > base;
   const dirty = !same(form.typed, article);
   const goOn = () => {
+    setRefused(false);
     setBase(article.version);
     if (form.typed.featured === featuredRead) put({ featured: article.featured });
     setFeaturedRead(article.featured);
@@ -142,7 +145,7 @@ function Editor({ article, typedOn, onReread }: EditorProps) {
   return (
     <>
       <Head article={article} dirty={dirty} onTurned={setBase} onRefused={onTurnRefused} />
-      {behind && <Newer article={article} onGoOn={goOn} />}
+      {behind && <Newer article={article} leads={refused} onGoOn={goOn} />}
       <ArticleForm
         form={form}
         published={article.state === 'published'}
@@ -219,9 +222,16 @@ function Head({ article: { id, title, slug, state, version }, dirty, onTurned, o
   );
 }
 
-function Newer({ article: { version, title, body }, onGoOn }: { article: StaffArticle; onGoOn: () => void }) {
+type NewerProps = { article: StaffArticle; leads: boolean; onGoOn: () => void };
+
+/** `leads`: it comes into view with the focus. A version that is only read anew leaves who types where they are. */
+function Newer({ article: { version, title, body }, leads, onGoOn }: NewerProps) {
+  const own = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (leads) own.current?.focus();
+  }, [leads]);
   return (
-    <div role="alert">
+    <div ref={own} role="alert" tabIndex={-1} className="outline-none">
       <Notice
         tone="warn"
         title={staffArticlesCopy.changedTitle(version)}

@@ -9,9 +9,8 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { SelectField, TextField } from '#web/ui/field.tsx';
-import { announce, showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 import { type Act, isOut, useMemberAct } from '../queries.desk.ts';
-import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { RecoveryLink } from './recovery-link.tsx';
@@ -47,10 +46,8 @@ function useActForm(file: MemberFile) {
       const did = await act.mutateAsync({ act: wanted, cause: cause || 'other', tier, days: span, whatsapp, reason });
       setLink(did && 'link' in did ? did : null);
       acting.form.reset();
-      const text = doneText(wanted, did, dateTimeText);
-      // Where the file lists the acts it shows this one by itself.
-      if (file.acts) announce(text);
-      else showToast({ tone: 'ok', text });
+      // The file shows it too, but far above the button.
+      showToast({ tone: 'ok', text: doneText(wanted, did, dateTimeText) });
     },
     leads: true,
     onInvalid: (wrong) => goToField(FIELD_IDS.find(([name]) => wrong[name])?.[1] ?? 'tindakan'),
@@ -120,11 +117,9 @@ function Rest({ file, act, acting: { form, field, control, failure, sending } }:
         rows={2}
         failure={failure}
         failed={memberDeskCopy.failed}
-        {...field('reason', reasonRule)}
-      />
-      <PresetReasons
-        reasons={presetsOf(act)}
+        presets={presetsOf(act)}
         onPick={(reason) => form.setValue('reason', reason, { shouldValidate: true })}
+        {...field('reason', reasonRule)}
       />
       <div>
         <Button type="submit" tone={act === 'ban' ? 'danger' : 'primary'} loading={sending}>

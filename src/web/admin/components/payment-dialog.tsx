@@ -98,10 +98,10 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
               {seen === 'opened' && paymentQueueCopy.fetchFirst}
             </p>
             <Button tone="danger" disabled={!ready} onClick={() => setAsking('reject')}>
-              {paymentQueueCopy.reject}
+              <Keyed text={paymentQueueCopy.reject} />
             </Button>
             <Button ref={button} loading={decide.isPending} disabled={!ready} onClick={approve}>
-              {paymentQueueCopy.approve}
+              <Keyed text={paymentQueueCopy.approve} />
             </Button>
           </div>
         )}
@@ -130,6 +130,17 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** «Tolak (r)»: the key is in the name, and not seen where there are fingers and no keys. */
+function Keyed({ text }: { text: string }) {
+  const at = text.lastIndexOf(' (');
+  return (
+    <span>
+      {text.slice(0, at)}
+      <span className="pointer-coarse:sr-only">{text.slice(at)}</span>
+    </span>
   );
 }
 

@@ -49,7 +49,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
           {paymentQueueCopy.amountDiffersHint}
         </Notice>
       )}
-      {proof && proof.seenWith.length > 0 && <SeenWith others={proof.seenWith} />}
+      {proof && proof.seenWith.length > 0 && <SeenWith others={proof.seenWith} since={payment.submittedAt} />}
       <dl className="flex flex-col gap-2 text-15">
         <div>
           <dt className="text-13 text-ink-soft">{staffCopy.member}</dt>
@@ -84,10 +84,11 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 
 type Other = NonNullable<Payment['proof']>['seenWith'][number];
 
-/** The same proof, or one that looks like it, at other payments. */
-function SeenWith({ others }: { others: readonly Other[] }) {
+/** The same proof, or one that looks like it, at other payments; `since`: when this one came. */
+function SeenWith({ others, since }: { others: readonly Other[]; since: string }) {
+  const isFirst = others.every(({ submittedAt }) => submittedAt > since);
   return (
-    <Notice tone="warn" title={paymentQueueCopy.seenTitle}>
+    <Notice tone="warn" title={isFirst ? paymentQueueCopy.seenLater : paymentQueueCopy.seenTitle}>
       <ul>
         {others.map(({ paymentId, number, how, sameMember }) => (
           <li key={paymentId}>

@@ -35,7 +35,8 @@ export function PhotoCard({ photo, settled, busy, onFine, onRemove }: Props) {
           <bdi>{nama}</bdi>
         </p>
         <p className="text-13 text-ink-soft">{photoQueueCopy.sent(dateTimeText(photo.sentAt))}</p>
-        <p>
+        {/* Decided it is true no more; its room stays, so that nothing moves. */}
+        <p className={cx(settled && 'invisible')}>
           <Badge tone={photo.held ? 'warn' : 'plain'}>
             {photo.held ? photoQueueCopy.heldNote : photoQueueCopy.shownNote}
           </Badge>

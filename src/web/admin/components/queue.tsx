@@ -74,7 +74,7 @@ export function Queue({
           )}
         </div>
         <p className="mt-1 text-15 text-ink-soft">
-          {lead} {(count > 0 || query.isPending) && <span className="hidden sm:inline">{keys}</span>}
+          {lead} {(count > 0 || query.isPending) && <span className="hidden sm:not-pointer-coarse:inline">{keys}</span>}
         </p>
       </header>
       {above}

@@ -12,7 +12,6 @@ import { ErrorState } from '#web/ui/states.tsx';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideReport, useOpenedReport } from '../queries.ts';
-import { PresetReasons } from './preset-reasons.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { reasonRule } from './reason-rule.ts';
 import { ReportContents } from './report-contents.tsx';
@@ -94,11 +93,9 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
           rows={3}
           failure={failure}
           failed={reportQueueCopy.decideFailed}
-          {...field('note', reasonRule)}
-        />
-        <PresetReasons
-          reasons={presetReasons.sanction}
+          presets={presetReasons.sanction}
           onPick={(reason) => form.setValue('note', reason, { shouldValidate: true })}
+          {...field('note', reasonRule)}
         />
       </div>
     </Modal>

@@ -39,7 +39,7 @@ export function ConversationHeader({ conversation, gone, left, lead, acts, onDo 
           disabled={over}
           onClick={() => onDo('profile')}
           aria-label={over ? undefined : chatCopy.openProfile(other.nama)}
-          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-field px-1 text-left enabled:hover:bg-sirih-soft"
+          className="flex min-h-11 min-w-0 grow items-center gap-2 rounded-field p-1 text-left enabled:hover:bg-sirih-soft"
         >
           <Avatar src={other.photo} name={other.nama} />
           <span className="min-w-0">

@@ -78,7 +78,11 @@ class News {
     this.unread = page.unread;
     await this.showUnread(page.unread);
     if (fresh.length === 0) return;
-    const profiles = fresh.flatMap((n) => (n.about?.id ? [memberKey(n.about.id)] : []));
+    const profiles = fresh.flatMap(({ kind, about }) => {
+      // It names nobody, and what it was about may be in view: a photo that was removed.
+      if (kind === 'report-decided') return [memberKey()];
+      return about?.id ? [memberKey(about.id)] : [];
+    });
     await Promise.all([
       happened(this.client, 'notified'),
       // The lists that show this member say so too, as after a like of one's own.

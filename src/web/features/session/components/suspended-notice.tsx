@@ -30,7 +30,7 @@ export function SuspendedNotice({ suspended: { kind, cause, until, appeal, answe
             {decisionCopy.appeal}
           </Button>
         )}
-        <Button tone="quiet" onClick={onDelete}>
+        <Button tone="quiet" className="-ml-5" onClick={onDelete}>
           {privacyCopy.deleteOpen}
         </Button>
       </div>
