@@ -107,7 +107,7 @@ export function openLiveRedis(
 
 /** An entry's id is its time by Redis's own clock. A reader goes on behind what was taken out. */
 async function forgetOld(redis: Redis, stream: string): Promise<void> {
-  const [seconds] = await redis.time();
+  const [seconds = 0] = await redis.time();
   await redis.xtrim(stream, 'MINID', seconds * 1_000 - STREAM_KEPT_MS);
 }
 
