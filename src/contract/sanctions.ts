@@ -139,7 +139,7 @@ const openedAppeal = staffAppeal.extend({
     endedAt: isoTime.nullable(),
     by: z.string().nullable(),
     ofReport: z.boolean(),
-    /** The report that was decided, to be opened by who may answer; null also when its evidence is erased. */
+    /** The report that was decided, to be opened by who may answer. */
     reportId: z.uuid().nullable(),
   }),
 });

@@ -199,7 +199,6 @@ export const appealQueueCopy = {
   openFailed: 'Banding ini gagal dibuka',
   said: 'Kata anggota',
   openReport: 'Buka laporan dan buktinya',
-  evidenceErased: 'Bukti dari laporannya sudah dihapus.',
   decidedAt: 'Diputuskan',
   decidedBy: 'Oleh',
   fromReport: 'dari laporan',

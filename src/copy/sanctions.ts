@@ -6,7 +6,9 @@ import type { ReportCategory } from '#domain/safety/reports.ts';
 
 /** «meminta uang atau menipu»: in the middle of a sentence. */
 export const causeWords = (cause: ReportCategory): string =>
-  cause === 'other' ? 'pelanggaran lain terhadap aturan kami' : categoryWords[cause].charAt(0).toLowerCase() + categoryWords[cause].slice(1);
+  cause === 'other'
+    ? 'pelanggaran lain terhadap aturan kami'
+    : categoryWords[cause].charAt(0).toLowerCase() + categoryWords[cause].slice(1);
 
 /**
  * When a suspension ends: members and staff read the same moment, its next whole hour, since from then on the member

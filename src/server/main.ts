@@ -74,7 +74,12 @@ async function main(): Promise<void> {
     // Listens first: while a large index fills, /readyz reports it.
     await ctx.index.start();
     ready = true;
-    ctx.database.start({ url, log, ...(postgres ? { revive: () => postgres.revive(), dataDir: config.dataDir } : {}) });
+    ctx.database.start({
+      url,
+      log,
+      pool,
+      ...(postgres ? { revive: () => postgres.revive(), dataDir: config.dataDir } : {}),
+    });
     const address = app.server.address();
     process.stdout.write(startPage(config, typeof address === 'object' && address ? address.port : config.port));
     // After listening: the queue's own start must not delay the first answer.

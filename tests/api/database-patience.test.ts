@@ -1,11 +1,14 @@
 import pg from 'pg';
-import { expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { connect } from '../../src/server/db/connect.ts';
+import { Listener } from '../../src/server/db/listener.ts';
 import { DatabaseWatch } from '../../src/server/db/watch.ts';
+import { startRelay } from '../support/postgres-relay.ts';
 import { apiSuite } from '../support/suite.ts';
 import { admin } from '../support/template.ts';
 
 const { server, world } = await apiSuite();
+const run = (sql: string, values: unknown[] = []) => server.ctx.pool.query(sql, values);
 
 it('connections for requests have limits of time; those for long work have none', async () => {
   const shown = async (patience: 'short' | 'none') => {
@@ -96,4 +99,47 @@ it('a database that takes no writes is answered for as something that passes, an
   await expect.poll(() => said('the database takes writes again'), { timeout: 10_000 }).toBe(1);
   expect(said('the database is read-only')).toBe(1);
   expect((await sari.browser.post('/api/blocks', { memberId: budi.id })).status).toBe(200);
+});
+
+describe('connections that fall silent, as behind a proxy that forgets them', () => {
+  /** This file's database behind a relay. */
+  async function relayed() {
+    const url = new URL(server.database.url);
+    const relay = await startRelay(url.searchParams.get('host')!);
+    onTestFinished(() => relay.close());
+    return { relay, url: relay.url.replace('/serasi', url.pathname) };
+  }
+
+  it('are ended when a new one is answered: who waits hears of it, and others find new ones', async () => {
+    const { relay, url } = await relayed();
+    const { pool, close } = connect(url, { max: 2, patience: 'short' });
+    onTestFinished(close);
+    const watch = new DatabaseWatch();
+    onTestFinished(() => watch.stop());
+    watch.start({ url, log: server.ctx.log, pool });
+    await expect.poll(() => watch.course).not.toBeNull();
+    await Promise.all([pool.query('select 1'), pool.query('select 1')]);
+    relay.silence();
+    const heard = await Promise.allSettled([pool.query('select 1'), pool.query('select 1')]);
+    expect(heard.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+  });
+
+  it('of the listener are noticed: it listens anew, and says that something may have been missed', async () => {
+    const { relay, url } = await relayed();
+    const { pool, close } = connect(url, { max: 2 });
+    onTestFinished(close);
+    const listener = new Listener(pool, server.ctx.log);
+    onTestFinished(() => listener.stop());
+    const heard: string[] = [];
+    await listener.listen('tried', { told: (payload) => heard.push(payload), missed: () => heard.push('missed') });
+    const tell = (word: string) => run(`select pg_notify('tried', $1)`, [word]);
+    await tell('one');
+    await expect.poll(() => heard).toEqual(['one']);
+    relay.silence();
+    await tell('two');
+    await expect.poll(() => heard, { timeout: 15_000 }).toEqual(['one', 'missed']);
+    await tell('three');
+    await expect.poll(() => heard).toEqual(['one', 'missed', 'three']);
+  });
 });

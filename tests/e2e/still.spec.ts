@@ -3,6 +3,7 @@ import { consultationCopy } from '../../src/copy/consultation.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { privacyCopy } from '../../src/copy/privacy.ts';
 import { overviewCopy } from '../../src/copy/staff-overview.ts';
+import { hostAndMatch, leave } from './newcomers.ts';
 import { enter, expect, test } from './story.ts';
 
 /** Answers of this address wait until the returned function lets them go. */
@@ -95,6 +96,28 @@ for (const [who, address, last] of [
     expect(await moved(page)).toBeLessThan(0.05);
   });
 
+test(
+  'a number that comes late moves nothing below it on a phone',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const grown = async (tab: Page, address: string, answers: string, number: RegExp) => {
+      const known = await hold(tab, answers);
+      await tab.goto(address);
+      await expect(tab.locator('main .skeleton').first()).toBeVisible();
+      const head = tab.locator('main header').first();
+      const { height } = (await head.boundingBox())!;
+      known();
+      await expect(tab.getByText(number)).toBeVisible();
+      return (await head.boundingBox())!.height - height;
+    };
+    expect(await grown(him.page, '/notifikasi', '**/api/notifications*', /^\d+ belum dibaca\.$/)).toBe(0);
+    await enter(page, 'staf');
+    expect(await grown(page, '/admin/laporan', '**/api/staff/reports*', /^\d+ menunggu$/)).toBe(0);
+    await leave(him);
+  },
+);
+
 test('buttons beside a chat stay where they are once it is known that it runs', async ({ page }) => {
   await enter(page, 'sari');
   const known = await hold(page, '**/api/live/heads*');
@@ -111,7 +134,7 @@ test('a press elsewhere while a button works is not undone: the focus and the pa
   await page.setViewportSize({ width: 360, height: 500 });
   await page.goto('/paket');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // A button that is disabled while it works, as those of photos in order are.
+  // A button that is disabled while it works.
   await page.evaluate(() => {
     const button = document.createElement('button');
     button.textContent = 'Bekerja';

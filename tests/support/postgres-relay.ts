@@ -6,6 +6,8 @@ export type Relay = {
   url: string;
   /** From now on connections go to the server with this folder of sockets; those there are end. */
   leadTo(sockets: string): void;
+  /** Nothing passes on those there any more, and nobody is told; new ones are as they were. */
+  silence(): void;
   close(): Promise<void>;
 };
 
@@ -35,6 +37,9 @@ export async function startRelay(sockets: string): Promise<Relay> {
     leadTo(other) {
       target = other;
       cut();
+    },
+    silence() {
+      for (const socket of open) socket.unpipe().resume();
     },
     async close() {
       server.close();

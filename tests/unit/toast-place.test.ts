@@ -32,6 +32,17 @@ describe('the place of a message', () => {
     expect(freePlace(new Rect(), PHONE, controls)).toEqual(freePlace(TOAST, PHONE, controls));
   });
 
+  it('goes to the upper half only where it covers nothing: no title, no label of a form', () => {
+    const form = [300, 400, 500, 600, 690].map((top) => control(20, top, 320, 48));
+    const top = ({ bottom }: { bottom: number }) => PHONE.height - bottom - TOAST.height;
+    expect(top(freePlace(TOAST, PHONE, form))).toBeLessThan(PHONE.height / 2);
+    const labels = [80, 240].map((at) => control(20, at, 120, 40));
+    expect(top(freePlace(TOAST, PHONE, [...form, ...labels]))).toBeLessThan(PHONE.height / 2);
+    // Between the two there is no room any more.
+    const place = freePlace(TOAST, PHONE, [...form, ...labels, control(20, 160, 120, 40)]);
+    expect(top(place)).toBeGreaterThan(PHONE.height / 2);
+  });
+
   it('touches nothing beside it', () => {
     expect(freePlace(TOAST, PHONE, [control(20, 668, 100, 20)])).toEqual({ left: 20, bottom: 72 });
   });

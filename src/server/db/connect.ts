@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
+import { keepAccount } from './silent-connections.ts';
 
 const DATE_OID = 1082;
 /** Oldest server the migrations and queries are tested on. */
@@ -21,6 +22,8 @@ const PATIENCE = {
   statement_timeout: 20_000,
   idle_in_transaction_session_timeout: 30_000,
   keepAlive: true,
+  /** The system's own is two hours. */
+  keepAliveInitialDelayMillis: 10_000,
   /** Statements of a pipelined transaction are sent without waiting for answers (pipelined.ts, decision 0075). */
   pipeline: true,
 } as const;
@@ -66,15 +69,16 @@ export function connect(
  */
 export function searchPool(beside: pg.Pool, max: number): pg.Pool {
   const settings = ['jit=off', 'plan_cache_mode=force_custom_plan', 'random_page_cost=1', 'work_mem=64MB'];
-  return openPool({ ...beside.options, max, options: settings.map((one) => `-c ${one}`).join(' ') });
+  return openPool({ ...beside.options, max, options: settings.map((one) => `-c ${one}`).join(' ') }, beside);
 }
 
 /**
  * The pool replaces a broken connection; without listeners its error would end the process: an idle connection reports
  * to the pool, one inside a transaction only to itself (its statement fails, and with it the call).
  */
-function openPool(options: pg.PoolConfig): pg.Pool {
+function openPool(options: pg.PoolConfig, beside?: pg.Pool): pg.Pool {
   const pool = new pg.Pool(options);
+  keepAccount(pool, beside);
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;

@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import { socketOf } from './silent-connections.ts';
 
 const RETRY_MS = 1_000;
+/** A lost connection may say nothing: it is asked for a sign of life, which comes at once or not at all. */
+const ASK_EVERY_MS = 2_000;
+const ANSWER_MS = 2_000;
+/** A busy process may read an answer late. */
+const LATE_MS = 500;
 
 /** Callbacks of a channel: a message came, or messages may have been missed. */
 export type Hearing = { told(payload: string): void; missed(): void };
@@ -16,6 +22,7 @@ export class Listener {
   private client: pg.PoolClient | null = null;
   private opening: Promise<pg.PoolClient | null> | null = null;
   private retry: NodeJS.Timeout | undefined;
+  private asking: NodeJS.Timeout | undefined;
   private stopped = false;
 
   constructor(
@@ -44,6 +51,7 @@ export class Listener {
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.retry);
+    clearTimeout(this.asking);
     await this.opening?.catch(() => {});
     this.client?.release(true);
     this.client = null;
@@ -69,6 +77,7 @@ export class Listener {
     connection.once('end', () => this.lost(connection, new Error('connection ended')));
     try {
       for (const channel of this.channels.keys()) await connection.query(`listen ${channel}`);
+      this.askAgain(connection);
       return connection;
     } catch (error) {
       if (this.client === connection) connection.release(true);
@@ -82,10 +91,28 @@ export class Listener {
     this.client = null;
     connection.release(error);
     this.log.warn({ err: error }, 'listener lost its connection');
-    this.again();
+    this.again(0);
   }
 
-  private again(): void {
+  private askAgain(connection: pg.PoolClient): void {
+    clearTimeout(this.asking);
+    this.asking = setTimeout(() => void this.ask(connection), ASK_EVERY_MS).unref();
+  }
+
+  /** Ends a connection that does not answer: what happens to it then is what happens to any that is lost. */
+  private async ask(connection: pg.PoolClient): Promise<void> {
+    if (this.stopped || this.client !== connection) return;
+    const asked = performance.now();
+    const silence = new Promise<'silent'>((done) => void setTimeout(() => done('silent'), ANSWER_MS).unref());
+    // A failed question is told by the connection itself.
+    const answer = connection.query('select 1').catch(() => undefined);
+    const silent = (await Promise.race([answer, silence])) === 'silent';
+    if (silent && performance.now() - asked < ANSWER_MS + LATE_MS) socketOf(connection).destroy();
+    this.askAgain(connection);
+  }
+
+  /** Opens a new connection, at first at once. */
+  private again(afterMs = RETRY_MS): void {
     clearTimeout(this.retry);
     this.retry = setTimeout(() => {
       this.connected().then(
@@ -95,7 +122,7 @@ export class Listener {
           if (!this.stopped) this.again();
         },
       );
-    }, RETRY_MS);
+    }, afterMs);
     this.retry.unref();
   }
 }

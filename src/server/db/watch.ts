@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { DatabaseClock, databaseTime } from './clock.ts';
 import { APPLICATION_NAME } from './connect.ts';
 import { DiskSpace } from './disk-space.ts';
+import { endSilent, type Heard, heardOn } from './silent-connections.ts';
 
 const ASK_EVERY_MS = 1_000;
 const ANSWER_MS = 2_000;
@@ -22,6 +23,8 @@ export type Watching = {
   revive?: () => Promise<unknown>;
   /** Folder of an embedded server: writes wait while its disk is nearly full. */
   dataDir?: string;
+  /** Its connections are ended when the watch's own fell silent and a new one is answered. */
+  pool?: pg.Pool;
 };
 
 /** Timeline of the write-ahead log: another one after a promotion, or a return to an earlier moment. */
@@ -78,18 +81,24 @@ export class DatabaseWatch {
     await this.running;
   }
 
-  private async watch({ url, log, revive, dataDir }: Watching): Promise<void> {
+  private async watch({ url, log, revive, dataDir, pool }: Watching): Promise<void> {
+    // As it was before the first question without an answer.
+    let before: Heard | null = null;
     for (let failed = 0; !this.stopped; ) {
       if (dataDir !== undefined) await this.space.look(dataDir, log);
+      const heard = pool && heardOn(pool);
       const asked = performance.now();
       const error = await this.ask(url, log);
       if (this.stopped) return;
       if (!error) {
         if (this.away) log.warn('the database answers again');
-        [failed, this.away] = [0, false];
+        const ended = pool && before ? endSilent(pool, before) : 0;
+        if (ended > 0) log.warn({ ended }, 'connections to the database that answered nothing are ended');
+        [failed, this.away, before] = [0, false, null];
         await pause(ASK_EVERY_MS);
         continue;
       }
+      before ??= heard ?? null;
       const nobodyListens = error.code === 'ECONNREFUSED' || error.code === 'ENOENT';
       // The process itself was busy, so the answer may be unread.
       if (!nobodyListens && performance.now() - asked > ANSWER_MS + LATE_MS) failed = 0;

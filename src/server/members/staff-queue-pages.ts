@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /**
- * A queue with due times: columns and tables of its rows, the name its own table has among these, and the state of what
- * waits for the team; the other live ones have their answer.
+ * A queue with due times: columns and tables of its rows, the name its own table has among these, and the state of
+ * what waits for the team; the other live ones have their answer.
  */
 export type DueQueue = { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; table: string; waits: string };
 /** due_at, or changed_at for closed ones, exactly as the database has it. */
@@ -13,8 +13,8 @@ export type After = { waits: boolean; at: string; id: string } | null;
 type Page = { where: RawBuilder<unknown>; after: After; limit: number };
 
 /**
- * Live rows: those that wait for the team by due time, then the others: however many of these are not closed yet, no new
- * one stands behind them.
+ * Live rows: those that wait for the team by due time, then the others: however many of these are not closed yet, no
+ * new one stands behind them.
  */
 export async function livePage<Row>(db: Db, queue: DueQueue, { where, after, limit }: Page): Promise<Placed<Row>[]> {
   const { columns, from, table, waits } = queue;

@@ -90,7 +90,7 @@ function List({ to }: { to: (one: string) => string }) {
       title={staffArticlesCopy.title}
       lead={staffArticlesCopy.lead}
       empty={staffArticlesCopy.empty}
-      status={undefined}
+      status={null}
       above={
         <FilterBar
           acts={

@@ -53,7 +53,7 @@ export default function CodesScreen() {
         lead={codeListCopy.lead}
         keys={codeListCopy.keys}
         empty={codeListCopy.empty}
-        status={undefined}
+        status={null}
         above={
           <FilterBar
             acts={

@@ -35,7 +35,7 @@ export default function CompensationScreen() {
         title={compensationCopy.title}
         lead={compensationCopy.lead}
         empty={compensationCopy.empty}
-        status={undefined}
+        status={null}
         above={
           <div>
             <Button onClick={() => setStarting(true)}>{compensationCopy.start}</Button>

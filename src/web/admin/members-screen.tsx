@@ -44,7 +44,7 @@ export default function MembersScreen() {
         title={memberDeskCopy.title}
         lead={memberDeskCopy.lead}
         empty={memberDeskCopy.empty}
-        status={undefined}
+        status={null}
         above={
           <MemberFilters
             key={clears}

@@ -50,7 +50,7 @@ export default function TrailScreen() {
         title={trailCopy.title}
         lead={trailCopy.lead}
         empty={Object.keys(filters).length > 0 ? trailCopy.empty : trailCopy.emptyYet}
-        status={undefined}
+        status={null}
         above={
           <>
             <TrailStatePart />

@@ -25,9 +25,9 @@ type Press = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLButtonEle
 type Props = Press & Look & { loading?: boolean; icon?: ReactNode };
 
 /**
- * A press that counts once: not while its act is under way, nor before that could be known: a write under way is told of
- * in the next task. What writes nothing, as a button that opens a dialog (`loading` undefined), counts each press. Not
- * disabled while busy: a browser takes the focus of a disabled button away, and who goes by keyboard begins anew.
+ * A press that counts once: not while its act is under way, nor before that could be known: a write under way is told
+ * of in the next task. What writes nothing, as a button that opens a dialog (`loading` undefined), counts each press.
+ * Not disabled while busy: a browser takes the focus of a disabled button away, and who goes by keyboard begins anew.
  */
 export function useOnePress(
   loading: boolean | undefined,

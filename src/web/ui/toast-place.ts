@@ -15,7 +15,8 @@ const PRESSED_NO_MORE = 1_000;
 /**
  * Position where a toast of this size covers no control: at the bottom above `bar` (height of the bottom bar, px), in a
  * wide window at its left, middle or right; otherwise the lowest free one above. In a dense list the position where
- * most of them can still be pressed: it lies over a part of a photo rather than over a button.
+ * most of them can still be pressed: it lies over a part of a photo rather than over a button, and in the lower half:
+ * over the top, where the eye begins, only where it covers nothing.
  */
 export function freePlace({ width, height }: Size, window: Size & { bar: number }, controls: readonly Box[]): Place {
   const right = window.width - width - EDGE;
@@ -27,7 +28,7 @@ export function freePlace({ width, height }: Size, window: Size & { bar: number 
       const box = { width, height, left, top: window.height - bottom - height };
       if (box.top <= window.bar) continue;
       const harm = harmOf(box, controls);
-      if (harm < best.harm) best = { left, bottom, harm };
+      if (harm < best.harm && (harm === 0 || box.top > window.height / 2)) best = { left, bottom, harm };
     }
   return { left: best.left, bottom: best.bottom };
 }

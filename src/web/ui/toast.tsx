@@ -113,7 +113,8 @@ export function ToastRegion({ inFlow = false }: { inFlow?: boolean }) {
   );
 }
 
-const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab]';
+/** With what says what a page and its fields are. */
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab], label, h1';
 /** A page that scrolls rests this long before the toast looks where it lies. */
 const REST_MS = 120;
 /**

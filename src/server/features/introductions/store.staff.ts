@@ -19,7 +19,7 @@ const QUEUE: DueQueue = {
 const LIVE = sql`i.state in ('agreed', 'confirmed')`;
 const OVER = sql`i.chosen_at is not null and i.state not in ('offered', 'agreed', 'confirmed')`;
 
-/** Agreed calls: those without a link and those to come, served by introductions_queue; or closed, introductions_past. */
+/** Agreed calls: those without a link and those to come (introductions_queue), or closed ones (introductions_past). */
 export const pageOf = (db: Db, show: 'live' | 'over', after: After, limit: number) =>
   show === 'live'
     ? livePage<QueuedRow>(db, QUEUE, { where: LIVE, after, limit })

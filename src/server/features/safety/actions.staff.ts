@@ -73,8 +73,8 @@ export async function listReports(
 }
 
 /**
- * An open report is read to decide it; a decided one again while an appeal asks about what followed, by who may answer that
- * (decision 0064).
+ * An open report is read to decide it; a decided one again while an appeal asks about what followed, by who may answer
+ * that (decision 0064).
  */
 const isReadable = async (db: Db, { id, status }: Pick<store.ReportRow, 'id' | 'status'>, staffId: string) =>
   status === 'open' || (await isReportAppealed(db, id, staffId));

@@ -71,16 +71,13 @@ export type AppealRow = {
   staff_id: string | null;
   staff: string | null;
   report_id: string | null;
-  /** Its report while that has its evidence. */
-  evidence_of: string | null;
   /** due_at exactly as the database has it. */
   place: string;
 };
 
 const APPEALS = sql`select a.id, a.member_id, p.nama, m.username, a.text, a.created_at, a.due_at, a.due_at::text as place,
     a.decided_at, s.kind, s.cause, s.reason, s.created_at as sanctioned_at, s.until, s.ended_at, s.staff_id,
-    by.username as staff, s.report_id,
-    (select r.id from reports r where r.id = s.report_id and r.erased_at is null) as evidence_of
+    by.username as staff, s.report_id
   from appeals a join sanctions s on s.id = a.sanction_id join accounts m on m.id = a.member_id
     left join profiles p on p.member_id = a.member_id left join accounts by on by.id = s.staff_id`;
 

@@ -29,7 +29,7 @@ export function presentOpened(row: AppealRow, staffId: string): OpenedAppeal {
       endedAt: iso(row.ended_at),
       by: row.staff,
       ofReport: row.report_id !== null,
-      reportId: row.staff_id === staffId ? null : row.evidence_of,
+      reportId: row.staff_id === staffId ? null : row.report_id,
     },
   };
 }

@@ -20,8 +20,8 @@ const QUEUE: DueQueue = {
 };
 
 /**
- * Requests of a kind: `live` ones, of which some have an answer or an appointment, served by support_requests_live as the
- * count is; or closed ones, served by support_requests_over.
+ * Requests of a kind: `live` ones, of which some have an answer or an appointment, served by support_requests_live as
+ * the count is; or closed ones, served by support_requests_over.
  */
 export const pageOf = (db: Db, kind: SupportKind, show: 'live' | 'over', after: After, limit: number) =>
   show === 'live'

@@ -118,7 +118,7 @@ export function AppealAnswerDialog(props: Props) {
   );
 }
 
-function AppealContents({ appeal: { text, kind, mine, decision } }: { appeal: OpenedAppeal }) {
+function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAppeal }) {
   const dates = useDates();
   const { dateTimeText } = dates;
   return (
@@ -144,14 +144,11 @@ function AppealContents({ appeal: { text, kind, mine, decision } }: { appeal: Op
         <p className="mt-1 whitespace-pre-line break-words">{text}</p>
       </section>
       {decision.reportId !== null && <AppealedReport id={decision.reportId} />}
-      {decision.ofReport && decision.reportId === null && !mine && (
-        <p className="text-15 text-ink-soft">{appealQueueCopy.evidenceErased}</p>
-      )}
     </>
   );
 }
 
-/** What was decided about, asked for by a press: each opening is in the trail, and told to who wrote and was reported. */
+/** What was decided about, asked for by a press: each opening is in the trail, and told to both sides of the report. */
 function AppealedReport({ id }: { id: string }) {
   const [asked, setAsked] = useState(false);
   if (asked) return <OpenedReportOf id={id} />;

@@ -145,9 +145,10 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
   const opening = missing === 'lapsed' ? undefined : open.data;
   const ask = () =>
     open.mutate(payment.id, {
-      onSuccess: () => {
+      onSuccess: ({ mime }) => {
         setMissing(null);
-        onOpened();
+        // A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched.
+        if (mime.startsWith('image/')) onOpened();
       },
       onError: (error) => showErrorToast(error, paymentQueueCopy.openFailed),
     });
@@ -179,7 +180,7 @@ function Proof({ payment, onOpened }: { payment: Payment; onOpened: () => void }
       <p role="status" className="text-15 text-ink-soft">
         {paymentQueueCopy.openedUntil(timeText(opening.expiresAt))}
       </p>
-      <a href={opening.file} download className={buttonClass({ tone: 'secondary', small: true })}>
+      <a href={opening.file} download onClick={onOpened} className={buttonClass({ tone: 'secondary', small: true })}>
         <Download aria-hidden className="size-5" strokeWidth={1.75} /> {paymentQueueCopy.download}
       </a>
     </div>

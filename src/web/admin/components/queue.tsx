@@ -33,8 +33,11 @@ type Props = {
   /** What the keys do here, said while there are rows to press them on. */
   keys?: string;
   empty: string;
-  /** Number of items in words: `liked` while they wait, `ok` when none does, `plain` when the number asks nothing. */
-  status: { text: string; tone: 'liked' | 'ok' | 'plain' } | undefined;
+  /**
+   * Number of items in words: `liked` while they wait, `ok` when none does, `plain` when the number asks nothing.
+   * Undefined: not known yet; null: there is none.
+   */
+  status: { text: string; tone: 'liked' | 'ok' | 'plain' } | null | undefined;
   /** Above the rows. */
   above?: ReactNode;
   query: Query;
@@ -63,9 +66,10 @@ export function Queue({
           <h1 tabIndex={-1} className="text-32">
             {title}
           </h1>
-          {status && (
-            <span role="status">
-              <WaitingBadge {...status} />
+          {/* On a phone a line of its own, which is there before the number. */}
+          {status !== null && (
+            <span role="status" className="flex max-sm:w-full">
+              {status ? <WaitingBadge {...status} /> : <NotCounted />}
             </span>
           )}
         </div>
@@ -100,6 +104,13 @@ export function Queue({
 }
 
 type Status = NonNullable<Props['status']>;
+
+/** As high as the number that is to come, or did not. */
+const NotCounted = () => (
+  <span className="invisible flex">
+    <Badge>{'\u00A0'}</Badge>
+  </span>
+);
 
 /** What waits has a sign as what is done has one: the more urgent is no less marked. */
 export function WaitingBadge({ text, tone }: Status) {

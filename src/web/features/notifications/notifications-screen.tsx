@@ -86,13 +86,13 @@ function Header({ count, unread, markRead }: HeaderProps) {
     <header className="flex flex-wrap items-end justify-between gap-3">
       <div>
         <h1 className="text-32">{notificationsCopy.title}</h1>
-        {count > 0 && (
-          <p role="status" className="mt-1 text-ink-soft">
-            {notificationsCopy.lead(unread)}
-          </p>
-        )}
+        {/* There before what it says, and without it: nothing below moves. */}
+        <p role="status" className="mt-1 text-ink-soft">
+          {count > 0 ? notificationsCopy.lead(unread) : '\u00A0'}
+        </p>
       </div>
-      <div className="flex flex-wrap gap-2">
+      {/* On a phone one line of their own, whether there is one or two. */}
+      <div className="flex flex-wrap gap-2 max-sm:w-full">
         {unread > 0 && (
           <Button
             tone="secondary"
@@ -109,7 +109,7 @@ function Header({ count, unread, markRead }: HeaderProps) {
           tone="secondary"
           small
           aria-label={notificationsCopy.settingsLabel}
-          icon={<Settings aria-hidden className="size-5" strokeWidth={1.75} />}
+          icon={<Settings aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />}
         >
           {notificationsCopy.settings}
         </LinkButton>
