@@ -45,7 +45,7 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
   });
 }
 
-/** Throws ConfigError: in production the README's password would open its members, and the team as their owner (T10, T78). */
+/** Throws ConfigError in production: the README's password would open its members, and the team as its owner (T10). */
 export async function refuseDemoWorld({ env, databaseUrl }: Config, db: Db): Promise<void> {
   if (env !== 'production' || !(await holdsDemo(db))) return;
   throw new ConfigError(

@@ -53,17 +53,7 @@ export function openLiveRedis(
   };
   const stream = `${redisPrefix}live`;
   const key = (memberId: string) => `${redisPrefix}live:sockets:${memberId}`;
-  // A reader continues after the last entry it saw; before its first one, an entry between two reads would be missed.
-  const first = setTimeout(
-    () =>
-      void redis
-        .pipeline()
-        .xadd(stream, 'MAXLEN', '~', STREAM_KEPT, '*', 'nsp', '')
-        .pexpire(stream, STREAM_UNUSED_MS)
-        .exec()
-        .catch(() => {}),
-    FIRST_ENTRY_MS,
-  ).unref();
+  const first = setTimeout(() => void beginStream(redis, stream).catch(() => {}), FIRST_ENTRY_MS).unref();
   return {
     adapter: createAdapter(redis, {
       streamName: stream,
@@ -104,6 +94,10 @@ export function openLiveRedis(
     },
   };
 }
+
+/** A reader continues after the last entry it saw; before its first one, an entry between two reads would be missed. */
+const beginStream = (redis: Redis, stream: string) =>
+  redis.pipeline().xadd(stream, 'MAXLEN', '~', STREAM_KEPT, '*', 'nsp', '').pexpire(stream, STREAM_UNUSED_MS).exec();
 
 /** An entry's id is its time by Redis's own clock. A reader goes on behind what was taken out. */
 async function forgetOld(redis: Redis, stream: string): Promise<void> {
