@@ -21,6 +21,7 @@ export const actWords: Record<StaffAct, string> = {
   'setting-withdraw': 'Menarik pengaturan yang belum berlaku',
   'factor-set-up': 'Memasang langkah kedua',
   'factor-codes': 'Membuat kode cadangan baru',
+  'factor-code-used': 'Memakai kode cadangan',
   'factor-reset': 'Menghapus langkah kedua rekan',
   'factor-passkey-add': 'Menambah passkey',
   'factor-passkey-remove': 'Menghapus passkey',

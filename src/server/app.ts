@@ -45,7 +45,7 @@ import { ANSWERS } from './http/compression.ts';
 import { crossSiteGuard, knownHostGuard } from './http/cross-site.ts';
 import { routableAddress } from './http/addresses.ts';
 import { Drain } from './http/drain.ts';
-import { answerBrokenRequest, errorAnswers, newRequestId } from './http/errors.ts';
+import { answerBrokenRequest, errorAnswers, newRequestId, sendError } from './http/errors.ts';
 import { answerHeaders } from './http/headers.ts';
 import { openApi } from './http/open-api.ts';
 import { RequestLog } from './http/log.ts';
@@ -103,6 +103,7 @@ export async function buildApp(
       settings: (page) => settingPage(ctx, page),
     });
   }
+  if (!config.roles.web) app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   if (config.roles.web) {
     await ctx.live.start(app.server, ctx);
     app.addHook('preClose', () => ctx.live.stop());

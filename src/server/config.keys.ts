@@ -37,6 +37,15 @@ export function vapidSettings(e: Environment, dataDir: string, publicUrl: string
   return { publicKey: vapidPublicKey(key)!, privateKey: key.toString('base64url'), subject };
 }
 
+/**
+ * Is this typed rather than drawn? Fewer characters than `least`, or two thirds of them continue the one before (1234…,
+ * abcd…): of random ones, even of digits alone, less than one third do.
+ */
+export function isGuessable(key: string, least: number): boolean {
+  const steps = [...key].filter((char, i) => i > 0 && Math.abs(char.charCodeAt(0) - key.charCodeAt(i - 1)) <= 1);
+  return new Set(key).size < least || steps.length > (key.length * 2) / 3;
+}
+
 /** Outside production a key is made once and kept with the data it protects. */
 export function developmentSecret(dataDir: string): string {
   return keptText(dataDir, 'secret.key', 32, () => randomBytes(32).toString('hex'));

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type BackupSettings, backupSettings } from './config.backup.ts';
 import { ConfigError, type Environment, environment } from './config.environment.ts';
 import { type MidtransSettings, midtransSettings } from './config.gateway.ts';
-import { checkVapid, developmentSecret, type VapidSettings, vapidSettings } from './config.keys.ts';
+import { checkVapid, developmentSecret, isGuessable, type VapidSettings, vapidSettings } from './config.keys.ts';
 import {
   pushOriginsFrom,
   type SmtpSettings,
@@ -167,8 +167,13 @@ function weakSettings(e: Environment, publicUrl: string): string[] {
   if (!e.PUBLIC_URL) problems.push('PUBLIC_URL: wajib diisi di production, mis. https://serasi.example');
   else if (!publicUrl.startsWith('https:')) problems.push('PUBLIC_URL: harus https di production');
   if (!e.SECRET_KEY) problems.push('SECRET_KEY: wajib diisi di production (32 karakter acak atau lebih)');
-  for (const name of ['SECRET_KEY', 'SECRET_KEY_PREVIOUS'] as const)
-    if (e[name] && new Set(e[name]).size < 10) problems.push(`${name}: terlalu mudah ditebak`);
+  // 24 random digits rarely have fewer than six different ones, 32 letters hardly ever fewer than ten.
+  for (const [name, least] of [
+    ['SECRET_KEY', 10],
+    ['SECRET_KEY_PREVIOUS', 10],
+    ['METRICS_TOKEN', 6],
+  ] as const)
+    if (e[name] && isGuessable(e[name], least)) problems.push(`${name}: terlalu mudah ditebak`);
   if (e.STAFF_SECOND_FACTOR === false) problems.push('STAFF_SECOND_FACTOR: tidak bisa dimatikan di production');
   if (e.DEMO) problems.push('DEMO: dunia demo tidak boleh ada di production');
   if (e.TRUST_PROXY === 'true')
@@ -198,8 +203,10 @@ function checkTrustedProxies(e: Environment, problems: string[]): void {
   if (e.TRUST_PROXY === undefined || e.TRUST_PROXY === 'true' || e.TRUST_PROXY === 'false') return;
   for (const one of e.TRUST_PROXY.split(',')) {
     const [address, bits] = one.trim().split('/', 2) as [string, string | undefined];
-    const known = isIP(address) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
-    if (!known || (bits !== undefined && !/^\d{1,3}$/.test(bits)))
+    // As many bits as the address has, and at least one; a name of networks has its own.
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)]!;
+    const known = most > 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(address);
+    if (!known || (bits !== undefined && !(/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most)))
       problems.push(`TRUST_PROXY: '${one.trim()}' bukan alamat`);
   }
 }

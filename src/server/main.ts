@@ -9,7 +9,7 @@ import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { fillNumberHashes } from './db/number-hashes.ts';
 import { drawAhead } from './demo/draw-ahead.ts';
-import { fillDemoWorldWhenEmpty } from './demo/fill.ts';
+import { fillDemoWorldWhenEmpty, refuseDemoWorld } from './demo/fill.ts';
 import { failureText } from './failure-text.ts';
 import { fillArticles } from './features/articles/jobs.ts';
 import { startPage } from './demo/start-page.ts';
@@ -59,6 +59,7 @@ async function main(): Promise<void> {
     await prepareDatabase(url, log);
     const { pool, db, close } = connect(url, { max: config.databasePool, patience: 'short' });
     undo.push(close);
+    await refuseDemoWorld(config, db);
     const ctx = createContext({ config: await withHashKey(config, db), db, pool, log });
     undo.push(() => ctx.close());
     await ctx.database.clock.follow(() => databaseTime(pool));

@@ -143,6 +143,8 @@ describe('T10: the second factor of the team', () => {
     expect((await pass(one, codes[1]!)).body.code).toBe('factor-code-wrong');
     expect((await pass(one, fresh[9])).status).toBe(204);
     expect(await acts(one)).toEqual(['factor-set-up', 'factor-codes']);
+    const used = await run(`select act, subject from audit where staff_id = $1 and member_id is null`, [one.id]);
+    expect(used).toEqual(Array(2).fill({ act: 'factor-code-used', subject: 'recovery' }));
   });
 
   it('an owner takes a lost one away, with a reason; its sessions end and another is set up', async () => {

@@ -14,3 +14,17 @@ it('an instance that starts or stops says so at both addresses', async () => {
   ready = true;
   expect(await both()).toEqual([200, 200]);
 });
+
+it('an instance with jobs alone knows no other address, and says so as ours do (T29)', async () => {
+  const config = { ...server.ctx.config, roles: { web: false, jobs: true } };
+  const app = await buildApp({ ...server.ctx, config }, { ready: () => true });
+  onTestFinished(() => app.close());
+  for (const url of ['/api/session?x=%3Cb%3E', '/login']) {
+    const answer = await app.inject({ url });
+    expect([answer.statusCode, answer.json()]).toEqual([
+      404,
+      { code: 'not-found', message: expect.any(String), requestId: expect.any(String) },
+    ]);
+    expect(answer.body).not.toMatch(/session|login|<b>/);
+  }
+});

@@ -102,6 +102,18 @@ it.each([
   expect([code, JSON.parse(body).code]).toEqual([421, 'host-unknown']);
 });
 
+it('T77b: a handshake of the socket too', async () => {
+  const handshake = async (host: string, more: string[] = []) => {
+    const upgrade = ['upgrade: websocket', 'origin: https://serasi.example', 'sec-websocket-version: 13', ...more];
+    const lines = ['GET /api/live/socket/?EIO=4&transport=websocket HTTP/1.1', `host: ${host}`, 'connection: upgrade'];
+    return (await rawAnswer(server.url, [...lines, ...upgrade, '', ''].join('\r\n'))).status;
+  };
+  expect(await handshake('evil.example')).toBe(421);
+  // No proxy is trusted here.
+  expect(await handshake('evil.example', ['x-forwarded-host: serasi.example'])).toBe(421);
+  expect(await handshake('Serasi.example')).toBe(401);
+});
+
 it('T77c: TRACE, and any method a path does not have, PUT of each GET route too, is refused', async () => {
   const isAt = (route: Route, path: string) => new RegExp(`^${route.path.replace(/:\w+/g, '[^/]+')}$`).test(path);
   const methods = (path: string) => routes.filter((route) => isAt(route, path)).map((route) => route.method);

@@ -134,7 +134,9 @@ describe('ending a session', () => {
     await other.post('/api/session', { username: sari.username, password: PASSWORD });
     const stolen = server.browser();
     stolen.cookies.set('serasi', sari.browser.cookies.get('serasi')!);
-    expect((await sari.browser.delete('/api/session')).status).toBe(204);
+    const ended = await sari.browser.delete('/api/session');
+    // Photos stay in no browser, and nothing but them goes (decision 0059).
+    expect([ended.status, ended.headers.get('clear-site-data')]).toEqual([204, '"cache"']);
     expect((await stolen.get('/api/matches')).status).toBe(401);
     expect((await other.get('/api/matches')).status).toBe(200);
     await world.signIn(sari);

@@ -1,8 +1,11 @@
 import { gapAfter, advanceHead, timeline, appendPage } from '#domain/messaging/timeline.ts';
 import type { PrivateMessage } from '#contract/chat.ts';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Server as HttpServer } from 'node:http';
 import { Redis } from 'ioredis';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Server } from 'socket.io';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openLiveRedis } from '#server/live/redis.ts';
 import { OUTSIDE_REDIS } from '../support/engines.ts';
 import { connectLive, type LiveClient, openWire, type Wire } from '../support/live-client.ts';
 import { startInstances } from '../support/live-processes.ts';
@@ -23,6 +26,10 @@ afterAll(async () => {
   if (keys.length > 0) await own.del(...keys);
   await own.quit();
 });
+/** An event of three minutes ago: what instances told each other lies here. */
+const own = new Redis(OUTSIDE_REDIS);
+afterAll(() => own.quit());
+await own.xadd(`${prefix}live`, `${Date.now() - 180_000}-0`, 'nsp', '/', 'data', '"kata lama"');
 const { database, one, two, world } = await twoInstances({
   limits: 1000,
   env: { REDIS_PREFIX: prefix, REDIS_URL: `redis://127.0.0.1:${redis.port}` },
@@ -71,6 +78,29 @@ describe('what is sent at one instance (T50)', () => {
     expect(posted.status).toBe(200);
     await expect.poll(() => there.of('room').map((m) => m.text), LATER).toEqual(['halo semua']);
     expect(here.of('room').map((m) => m.seq)).toEqual(there.of('room').map((m) => m.seq));
+  });
+
+  it('is gone from Redis after minutes, and readers go on behind it (T71)', async () => {
+    const { hers, his, id } = await talking();
+    const there = await connectLive(at(two, his));
+    const heard = (n: number) => expect.poll(() => there.of('message').length, LATER).toBe(n);
+    await says(hers.browser, id, 'kata baru');
+    await heard(1);
+    const kept = async () => JSON.stringify(await own.xrange(`${prefix}live`, '-', '+'));
+    expect(await kept()).toContain('kata lama');
+    const third = openLiveRedis(OUTSIDE_REDIS, { redisPrefix: prefix }, { log: one.ctx.log, now: one.ctx.now });
+    const io = new Server(new HttpServer(), { adapter: third.adapter });
+    onTestFinished(() => io.close().then(() => third.close()));
+    await expect
+      .poll(async () => {
+        await third.countAgain([]);
+        return kept();
+      }, LATER)
+      .not.toContain('kata lama');
+    expect(await kept()).toContain('kata baru');
+    expect(await own.pttl(`${prefix}live`)).toBeLessThanOrEqual(600_000);
+    await says(hers.browser, id);
+    await heard(2);
   });
 
   it('leaves the same counts and places on both after many things at once', async () => {

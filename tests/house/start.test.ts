@@ -66,13 +66,30 @@ describe('starting and stopping', () => {
     expect(await postgres.stop()).toBe('stopped');
   });
 
-  it('the first pictures of demo members are drawn before anybody asks', async () => {
+  it('the first pictures of demo members are drawn before anybody asks; production starts over no demo world', async () => {
     const data = path.join(folder(), 'data');
     const app = await start({ DATA_DIR: data, DEMO_PICTURES: 'ahead' });
     const drawn = () => (existsSync(path.join(data, 'files/demo')) ? portraitsIn(path.join(data, 'files/demo')) : []);
     await expect.poll(() => drawn().length, { timeout: 20_000 }).toBeGreaterThan(1);
     expect(drawn().filter((name) => !name.endsWith('-0'))).toEqual([]);
     expect(await stop(app, 'SIGTERM')).toBe(0);
+    // Its password is in the README: production does not open over it, whatever key it is given.
+    const { status, stderr } = spawnSync(process.execPath, ['dist/server.js'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+      timeout: 60_000,
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: data,
+        NODE_ENV: 'production',
+        PUBLIC_URL: 'https://serasi.example',
+        SECRET_KEY: readFileSync(path.join(data, 'secret.key'), 'utf8').trim(),
+        CONTACT_WHATSAPP: '+6281234567890',
+        PORT: '0',
+      },
+    });
+    expect([status, stderr]).toEqual([1, expect.stringContaining('DATA_DIR: basis data ini berisi dunia demo')]);
+    expect(postmaster(data)).toBeNull();
   });
 
   it('a killed database server comes back with everything', async () => {

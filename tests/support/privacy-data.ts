@@ -122,9 +122,9 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
   {
     title: 'Messages',
     holds:
-      'What members wrote each other and in the room, in plain text; reading places; the name and handle a member last saw of the other',
+      'What members wrote each other and in the room, in plain text; reading places; the name and handle a member last saw of the other. With REDIS_URL Redis has what its instances told each other of it, on its way to open pages',
     why: 'Chat and room',
-    kept: 'With the account of the writer: emptied for the other side',
+    kept: 'With the account of the writer: emptied for the other side; in Redis 3 minutes at most, 10 after the last instance stopped',
     order: 'All of it: messages are not encrypted end to end',
     tables: {
       conversations: 'id a_id b_id created_at expires_at active_at last_seq a_read_seq b_read_seq a_extends b_extends',

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { forget, keep, recall, renew } from '../../src/web/lib/kept-answers.ts';
 import { currentGeneration } from '../../src/web/lib/kept-generation.ts';
 import { forgetAround, forgetKept, keepAnswer, orKept, renewKept } from '../../src/web/lib/kept.ts';
@@ -117,6 +117,28 @@ describe('an answer that comes late', () => {
     await keepAnswer(SESSION, sessionOf('Sari'), old);
     expect(currentGeneration()).toBe(now);
   });
+});
+
+it('push messages still shown go when who they were for signs out, is signed out, or somebody else is here', async () => {
+  let shown: string[] = [];
+  const messages = () => shown.map((text) => ({ close: () => void (shown = shown.filter((one) => one !== text)) }));
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: async () => ({ getNotifications: async () => messages() }) },
+  });
+  onTestFinished(() => void vi.stubGlobal('navigator', {}));
+  const after = async (what: () => Promise<unknown>) => {
+    await enters('Sari');
+    await new Promise(setImmediate);
+    shown = ['Pesan dari Bayu', 'Budi menyukaimu'];
+    await what();
+    await new Promise(setImmediate);
+    return shown.length;
+  };
+  const hears = (name: Name | null) => () => keepAnswer(SESSION, sessionOf(name), currentGeneration());
+  expect(await after(() => forgetAround(async () => {}))).toBe(0);
+  expect(await after(hears(null))).toBe(0);
+  expect(await after(hears('Budi'))).toBe(0);
+  expect(await after(hears('Sari'))).toBe(2);
 });
 
 /** What happens in one tab, while others ask: each question is sent, served and heard at a moment of its own. */

@@ -24,6 +24,7 @@ const ACTS = {
   'setting-withdraw': null,
   'factor-set-up': null,
   'factor-codes': null,
+  'factor-code-used': null,
   'factor-reset': 'owner',
   'factor-passkey-add': null,
   'factor-passkey-remove': null,

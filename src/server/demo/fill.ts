@@ -4,6 +4,7 @@ import { compatible } from '#domain/matching/compatibility.ts';
 import { sql } from 'kysely';
 import { hashPassword } from '../adapters/hashing.ts';
 import { numberHash } from '../adapters/phone.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
 import { ADVISORY_LOCKS } from '../db/advisory-locks.ts';
 import type { Db } from '../db/connect.ts';
@@ -15,6 +16,7 @@ import { randomFrom } from './random.ts';
 import {
   countAccounts,
   type DemoMember,
+  holdsDemo,
   insertDemoMembers,
   insertDemoRelations,
   insertDemoStaff,
@@ -41,6 +43,14 @@ export async function fillDemoWorldWhenEmpty(ctx: Context): Promise<boolean> {
     await insertDemoPayments(tx, payers, receipts, ctx.now());
     return true;
   });
+}
+
+/** Throws ConfigError in production: the README's password would open its members, and the team as its owner (T10). */
+export async function refuseDemoWorld({ env, databaseUrl }: Config, db: Db): Promise<void> {
+  if (env !== 'production' || !(await holdsDemo(db))) return;
+  throw new ConfigError(
+    `${databaseUrl === null ? 'DATA_DIR' : 'DATABASE_URL'}: basis data ini berisi dunia demo, dan kata sandinya diketahui umum. Production butuh basis data yang kosong atau miliknya sendiri: isi alamat yang lain`,
+  );
 }
 
 /** Plain notes of the demo, each about the first fact its reader states. */

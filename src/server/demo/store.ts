@@ -163,3 +163,8 @@ export async function countAccounts(db: Db): Promise<number> {
   const { n } = await db.selectFrom('accounts').select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
   return n;
 }
+
+export async function holdsDemo(db: Db): Promise<boolean> {
+  const one = await db.selectFrom('accounts').select('id').where('is_demo', '=', true).limit(1).executeTakeFirst();
+  return one !== undefined;
+}

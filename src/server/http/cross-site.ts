@@ -1,5 +1,6 @@
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import type { Config } from '../config.ts';
 import { pathOf } from './addresses.ts';
 import { sendError } from './errors.ts';
@@ -40,12 +41,21 @@ const HEALTH = ['/healthz', '/readyz'];
  */
 export function knownHostGuard(app: FastifyInstance, config: Config): void {
   if (config.env !== 'production') return;
-  const { host } = new URL(config.publicUrl);
   const inside = new Set(config.metricsToken === null ? HEALTH : [...HEALTH, '/metrics']);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.host.toLowerCase() === host || inside.has(pathOf(request.url))) return;
+    if (isOurHost(request.host, config) || inside.has(pathOf(request.url))) return;
     return sendError(request, reply, 'host-unknown');
   });
+}
+
+const isOurHost = (host: string | undefined, { publicUrl }: Config): boolean =>
+  host?.toLowerCase() === new URL(publicUrl).host;
+
+/** The same of a handshake, which passes no hook; what a proxy forwards counts where one is trusted. */
+export function knowsHost({ headers }: IncomingMessage, config: Config): boolean {
+  if (config.env !== 'production' || isOurHost(headers.host, config)) return true;
+  const forwarded = [headers['x-forwarded-host']].flat().at(-1)?.split(',').at(-1)?.trim();
+  return config.trustProxy !== false && isOurHost(forwarded, config);
 }
 
 /** Is this the origin of our own pages? */

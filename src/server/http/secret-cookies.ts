@@ -56,7 +56,9 @@ export function setSessionCookie(config: Pick<Config, 'https'>, reply: FastifyRe
   setSecretCookie(config, reply, 'session', secret, SESSION_DAYS_AT_MOST * 24 * 60 * 60);
 }
 
+/** And the browser's cache, where photos stay to be asked about again (decision 0059). */
 export function clearSessionCookie(config: Pick<Config, 'https'>, reply: FastifyReply): void {
+  reply.header('clear-site-data', '"cache"');
   reply.clearCookie(cookieName(config, 'session'), {
     httpOnly: true,
     secure: config.https,

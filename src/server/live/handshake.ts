@@ -5,10 +5,16 @@ import type { Duplex } from 'node:stream';
 import type { BaseContext } from '../base-context.ts';
 import { authenticateReading } from '../members/session.ts';
 import { pathOf } from '../http/addresses.ts';
-import { ownOrigin } from '../http/cross-site.ts';
+import { knowsHost, ownOrigin } from '../http/cross-site.ts';
 import { handshakeOf, type Standing } from './store.ts';
 
-const REASONS = { 401: 'Unauthorized', 403: 'Forbidden', 404: 'Not Found', 503: 'Service Unavailable' } as const;
+const REASONS = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+  421: 'Misdirected Request',
+  503: 'Service Unavailable',
+} as const;
 type Status = keyof typeof REASONS;
 
 /** A member whose handshake was accepted; `seen`: read of them after so many changes (`Connections.turn`). */
@@ -45,6 +51,7 @@ const ignore = (): void => {};
 async function authenticateHandshake(request: IncomingMessage, ctx: BaseContext, door: Door): Promise<Status | Caller> {
   // With its slash, as the library has it: any other address it would leave open and unanswered.
   if (pathOf(request.url ?? '/') !== `${LIVE_PATH}/`) return 404;
+  if (!knowsHost(request, ctx.config)) return 421;
   if (!door.isOpen()) return 503;
   const { origin, host, cookie } = request.headers;
   if (origin === undefined || !ownOrigin(origin, host, ctx.config)) return 403;

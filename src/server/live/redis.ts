@@ -6,9 +6,11 @@ import type { Config } from '../config.ts';
 
 /** A killed instance's socket no longer counts after this long; living ones are refreshed more often. */
 const STALE_MS = 150_000;
-/** Entries the stream keeps: enough for a reader that was away for some seconds. */
+/** Entries the stream keeps at most: enough for a reader that was away for some seconds. */
 const STREAM_KEPT = 10_000;
-const STREAM_UNUSED_MS = 24 * 3_600_000;
+/** Nor older ones, looked at each minute: they hold words of members, who delete them and leave (T71). */
+const STREAM_KEPT_MS = 120_000;
+const STREAM_UNUSED_MS = 600_000;
 /** By then readers have begun. */
 const FIRST_ENTRY_MS = 1_000;
 /** Readers wait while Redis is away, and continue where they stopped. */
@@ -24,7 +26,7 @@ export type LiveRedis = {
   /** Counts a socket; returns the member's oldest ones beyond the limit. None while Redis is away. */
   count(socket: Counted): Promise<string[]>;
   forget(socket: Counted): void;
-  /** Refreshes these living sockets, and the stream. */
+  /** Refreshes these living sockets and the stream, and takes old events out of it. */
   countAgain(sockets: Iterable<Counted>): Promise<void>;
   close(): Promise<void>;
 };
@@ -51,11 +53,7 @@ export function openLiveRedis(
   };
   const stream = `${redisPrefix}live`;
   const key = (memberId: string) => `${redisPrefix}live:sockets:${memberId}`;
-  // A reader continues after the last entry it saw; before its first one, an entry between two reads would be missed.
-  const first = setTimeout(
-    () => void redis.xadd(stream, 'MAXLEN', '~', STREAM_KEPT, '*', 'nsp', '').catch(() => {}),
-    FIRST_ENTRY_MS,
-  ).unref();
+  const first = setTimeout(() => void beginStream(redis, stream).catch(() => {}), FIRST_ENTRY_MS).unref();
   return {
     adapter: createAdapter(redis, {
       streamName: stream,
@@ -86,6 +84,7 @@ export function openLiveRedis(
       for (const socket of sockets)
         batch.zadd(key(socket.memberId), now().getTime(), nameOf(socket)).pexpire(key(socket.memberId), STALE_MS);
       await batch.exec().catch(() => {});
+      await forgetOld(redis, stream).catch(() => {});
     },
     async close() {
       clearTimeout(first);
@@ -94,6 +93,16 @@ export function openLiveRedis(
       for (const reader of readers) reader.disconnect();
     },
   };
+}
+
+/** A reader continues after the last entry it saw; before its first one, an entry between two reads would be missed. */
+const beginStream = (redis: Redis, stream: string) =>
+  redis.pipeline().xadd(stream, 'MAXLEN', '~', STREAM_KEPT, '*', 'nsp', '').pexpire(stream, STREAM_UNUSED_MS).exec();
+
+/** An entry's id is its time by Redis's own clock. A reader goes on behind what was taken out. */
+async function forgetOld(redis: Redis, stream: string): Promise<void> {
+  const [seconds = 0] = await redis.time();
+  await redis.xtrim(stream, 'MINID', seconds * 1_000 - STREAM_KEPT_MS);
 }
 
 /** Names sort by age. */

@@ -1,6 +1,7 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
 import { savesData } from './data-saver.ts';
 import { FIRST_GENERATION } from './kept-generation.ts';
+import { WORKER } from './worker-messages.ts';
 
 /** An answer as received, `at` ms since 1970. */
 type Kept = { at: number; answer: unknown };
@@ -28,6 +29,7 @@ export function keep(url: string, answer: unknown, asked: string, member?: strin
     let owner = await ownerIn(s);
     if (asked !== owner.generation || (member ?? owner.member) === null) return owner.generation;
     if (member !== undefined && member !== owner.member) {
+      if (owner.member !== null) closeShown();
       owner = { member, generation: owner.member === null ? owner.generation : newGeneration() };
       s.clear();
       s.put(owner, OWNER);
@@ -56,6 +58,7 @@ export function forget(asked?: string): Promise<string> {
   return store('readwrite', async (s) => {
     const { generation } = await ownerIn(s);
     if (asked !== undefined && asked !== generation) return generation;
+    closeShown();
     const next: Owner = { member: null, generation: newGeneration() };
     s.clear();
     s.put(next, OWNER);
@@ -68,6 +71,16 @@ export function forget(asked?: string): Promise<string> {
 async function ownerIn(s: IDBObjectStore): Promise<Owner> {
   const found = await promisifyRequest<Owner | string | undefined>(s.get(OWNER));
   return typeof found === 'object' ? found : { member: null, generation: FIRST_GENERATION };
+}
+
+/** Push messages still shown here were for whoever was signed in. */
+function closeShown(): void {
+  const container = 'navigator' in globalThis ? navigator.serviceWorker : undefined;
+  void container
+    ?.getRegistration(WORKER)
+    .then((registration) => registration?.getNotifications?.())
+    .then((all) => all?.forEach((shown) => shown.close()))
+    .catch(() => {});
 }
 
 const newGeneration = (): string => crypto.getRandomValues(new Uint32Array(3)).join('-');

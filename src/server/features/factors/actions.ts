@@ -90,6 +90,9 @@ export async function passFactor(ctx: Context, viewer: SignedIn, typed: string):
         : await store.useRecoveryCode(tx, memberId, hashOf(ctx, memberId, code.recovery), now));
     if (!right) throw wrong();
     await markShown(tx, viewer, now);
+    // A sheet of codes can be found and used by another: its owner's act, and about nobody.
+    if ('recovery' in code)
+      await recordAct(tx, { ...own(memberId, 'factor-code-used', now), memberId: null, subject: 'recovery' });
   });
   await ctx.limits.clear('factor-try', memberId);
 }
@@ -171,5 +174,5 @@ const keepCodes = (ctx: Context, tx: Db, id: string, codes: readonly string[]) =
     codes.map((code) => hashOf(ctx, id, code)),
   );
 
-const own = (id: string, act: 'factor-set-up' | 'factor-codes', at: Date) =>
+const own = (id: string, act: 'factor-set-up' | 'factor-codes' | 'factor-code-used', at: Date) =>
   ({ staffId: id, act, memberId: id, subject: 'totp', reason: null, at }) as const;
