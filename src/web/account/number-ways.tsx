@@ -160,7 +160,7 @@ function ContactWay({ proof: { claimed, contact, sent }, onCode }: ContactProps)
             </b>
           </p>
           <a href={contact.link} target="_blank" rel="noreferrer" className={`${buttonClass({})} self-start`}>
-            <MessageCircle aria-hidden className="size-5" strokeWidth={1.75} /> {proofCopy.openWhatsApp}
+            <MessageCircle aria-hidden className="size-5" /> {proofCopy.openWhatsApp}
           </a>
           <p role="status" className="text-15 text-ink-soft">
             {proofCopy.contactUntil(dateTimeText(contact.expiresAt))}

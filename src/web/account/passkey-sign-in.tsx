@@ -54,7 +54,7 @@ export function PasskeySignIn({ onEntered, onFailed }: Props) {
         wide
         loading={asking}
         onClick={() => void enter()}
-        icon={<KeyRound aria-hidden className="size-5" strokeWidth={1.75} />}
+        icon={<KeyRound aria-hidden className="size-5" />}
       >
         {passkeyCopy.signIn}
       </Button>

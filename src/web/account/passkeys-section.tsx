@@ -87,7 +87,7 @@ function PasskeyRow({ one, onDo }: { one: Passkey; onDo: (what: 'rename' | 'remo
   const { name, addedAt, lastUsedAt, refused } = one;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 sm:px-6">
-      <KeyRound aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <KeyRound aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-48 text-15">
         <p className="flex flex-wrap items-center gap-2 font-semi [overflow-wrap:anywhere]">
           {name}

@@ -53,7 +53,7 @@ export function ReferralField({ id, value, state, hint, onChange }: Props) {
         />
         {value !== '' && (
           <IconButton label={referralCopy.clear} className="absolute top-0.5 right-0.5" onClick={() => onChange('')}>
-            <X aria-hidden className="size-4" strokeWidth={1.75} />
+            <X aria-hidden className="size-4" />
           </IconButton>
         )}
       </div>
@@ -61,12 +61,12 @@ export function ReferralField({ id, value, state, hint, onChange }: Props) {
         {state.kind === 'none' && hint && <p className="text-13 text-ink-soft">{hint}</p>}
         {state.kind === 'checking' && (
           <p className="flex items-center gap-1.5 text-ink-soft">
-            <LoaderCircle aria-hidden className="size-4 animate-spin" strokeWidth={1.75} /> {referralCopy.checking}
+            <LoaderCircle aria-hidden className="size-4 animate-spin" /> {referralCopy.checking}
           </p>
         )}
         {state.kind === 'valid' && (
           <p className="flex items-start gap-1.5 text-ok">
-            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} /> {state.text}
+            <CircleCheck aria-hidden className="mt-0.5 size-4 shrink-0" /> {state.text}
           </p>
         )}
         {state.kind === 'refused' && <FieldErrorText id={id} error={state.text} />}

@@ -79,7 +79,7 @@ function SessionRow({ session, onEnd }: { session: OpenSession; onEnd: () => voi
   const Icon = system !== null && PHONES.has(system) ? Smartphone : Monitor;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-2 p-4 sm:px-6">
-      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-ink-soft" />
       <div className="min-w-0 grow basis-48 text-15">
         <p className="flex flex-wrap items-center gap-2 font-semi">
           {deviceText(session)}

@@ -78,7 +78,7 @@ export function PromptsField({ shape, value, onChange, error, ...frame }: Prompt
               small
               className="self-start"
               aria-label={toldCopy.removeLabel(wordOf(frame.id, prompt))}
-              icon={<Trash2 aria-hidden className="size-4" strokeWidth={1.75} />}
+              icon={<Trash2 aria-hidden className="size-4" />}
               onClick={() => onChange(told.filter((_, at) => at !== i))}
             >
               {toldCopy.remove}
@@ -88,7 +88,7 @@ export function PromptsField({ shape, value, onChange, error, ...frame }: Prompt
       </ol>
       {told.length < shape.maxItems && (
         <div className="flex items-end gap-2">
-          <Plus aria-hidden className="mb-3.5 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
+          <Plus aria-hidden className="mb-3.5 size-5 shrink-0 text-sirih" />
           <div className="grow">
             <SelectField
               id={`${frame.id}-tambah`}

@@ -41,8 +41,7 @@ export function BottomBar({ me }: { me: Viewer }) {
                 )
               }
             >
-              <Icon aria-hidden className="size-5 sm:size-6" strokeWidth={1.75} />{' '}
-              <span className="sm:sr-only">{text}</span>
+              <Icon aria-hidden className="size-5 sm:size-6" /> <span className="sm:sr-only">{text}</span>
               {to === '/pesan' && <MessagesCount className="absolute top-1 left-1/2 ml-1.5" />}
               {to === '/dashboard' && waiting > 0 && (
                 <>

@@ -61,7 +61,7 @@ export function Header() {
             className="lg:hidden"
             onClick={() => setOpen(!open)}
           >
-            {open ? <X aria-hidden strokeWidth={1.75} /> : <Menu aria-hidden strokeWidth={1.75} />}
+            {open ? <X aria-hidden /> : <Menu aria-hidden />}
           </IconButton>
         </div>
       </div>
@@ -214,7 +214,7 @@ function Actions({ session: { me, staff, mayEnter }, wide = false }: { session: 
         wide={wide}
         loading={leaving}
         onClick={() => void signOut()}
-        icon={<LogOut aria-hidden className="size-5" strokeWidth={1.75} />}
+        icon={<LogOut aria-hidden className="size-5" />}
       >
         {shellCopy.signOut}
       </Button>

@@ -13,7 +13,7 @@ export function NotificationBell({ unread }: { unread: number }) {
       title={label}
       className="relative inline-flex size-11 shrink-0 items-center justify-center rounded-field text-ink hover:bg-sirih-soft"
     >
-      <Bell aria-hidden className="size-6" strokeWidth={1.75} />
+      <Bell aria-hidden className="size-6" />
       <Count n={unread} className="absolute top-0.5 left-5.5" />
     </Link>
   );

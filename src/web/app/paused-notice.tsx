@@ -6,7 +6,7 @@ import { shellCopy } from '#copy/shell.ts';
 export function PausedNotice() {
   return (
     <div className="flex items-center justify-center gap-3 bg-warn-soft px-4 py-1 text-15 text-ink">
-      <CirclePause aria-hidden className="size-5 shrink-0 text-warn" strokeWidth={1.75} />
+      <CirclePause aria-hidden className="size-5 shrink-0 text-warn" />
       <p>{shellCopy.paused}</p>
       <Link
         to="/profile/privasi"

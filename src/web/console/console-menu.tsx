@@ -22,7 +22,7 @@ export function ConsoleMenu({ staff, closed }: { staff: Staff | null; closed: bo
         <Home />
         {staff && (
           <IconButton label={shellCopy.openMenu} aria-expanded={open} onClick={() => setOpen(true)}>
-            <Menu aria-hidden strokeWidth={1.75} />
+            <Menu aria-hidden />
           </IconButton>
         )}
       </header>
@@ -32,7 +32,7 @@ export function ConsoleMenu({ staff, closed }: { staff: Staff | null; closed: bo
             <div className="flex min-h-16 items-center justify-between border-b border-line px-4 sm:px-6">
               <Home />
               <IconButton label={shellCopy.closeMenu} onClick={() => setOpen(false)}>
-                <X aria-hidden strokeWidth={1.75} />
+                <X aria-hidden />
               </IconButton>
             </div>
             <Inside staff={staff} closed={closed} onGone={() => setOpen(false)} />
@@ -104,7 +104,7 @@ function Inside({ staff, closed, onGone }: InsideProps) {
           className="shrink-0"
           loading={leaving}
           onClick={() => void signOut()}
-          icon={<LogOut aria-hidden className="size-5" strokeWidth={1.75} />}
+          icon={<LogOut aria-hidden className="size-5" />}
         >
           {shellCopy.signOut}
         </Button>

@@ -45,12 +45,7 @@ function ByPasskey({ onShown }: Pick<Props, 'onShown'>) {
       <div role="alert" className={failure ? 'mb-4' : undefined}>
         {failure && <Notice tone="bad">{failure}</Notice>}
       </div>
-      <Button
-        wide
-        loading={asking}
-        onClick={() => void show()}
-        icon={<KeyRound aria-hidden className="size-5" strokeWidth={1.75} />}
-      >
+      <Button wide loading={asking} onClick={() => void show()} icon={<KeyRound aria-hidden className="size-5" />}>
         {passkeyCopy.show}
       </Button>
     </div>

@@ -119,7 +119,7 @@ function OnItsWay({ onCancel }: { onCancel: () => void }) {
       className="m-auto rounded-card border border-line bg-surface px-6 py-4 text-ink-soft shadow-float"
     >
       <span className="flex items-center gap-3">
-        <Spinner /> {uiCopy.loading} <X aria-hidden className="size-4" strokeWidth={1.75} />
+        <Spinner /> {uiCopy.loading} <X aria-hidden className="size-4" />
       </span>
     </button>
   );

@@ -59,7 +59,7 @@ export function BlurredFace({ card }: { card: Pick<Blurred, 'nama' | 'age' | 'ph
       <span className="flex flex-col gap-0.5 p-3">
         <bdi className="font-semi">{candidateCopy.nameAge(card.nama, card.age)}</bdi>
         <span className="flex items-center gap-1.5 text-13 text-ink-soft">
-          <Lock aria-hidden className="size-3.5" strokeWidth={2} /> {searchCopy.blurredLine}
+          <Lock aria-hidden className="size-3.5 stroke-2" /> {searchCopy.blurredLine}
         </span>
       </span>
     </>

@@ -90,7 +90,7 @@ function Acts({ candidate, nama, liking, onLike, onOpen }: Props & { nama: strin
           tone="secondary"
           small
           className="grow"
-          icon={<UserRound aria-hidden className="size-5" strokeWidth={1.75} />}
+          icon={<UserRound aria-hidden className="size-5" />}
           aria-label={`${candidateCopy.details}: ${nama}`}
           {...{ [DETAILS_OF]: candidate.id }}
           onClick={onOpen}
@@ -214,11 +214,11 @@ function PhotoLock({ small }: { small?: boolean }) {
     <span className="absolute inset-0 flex items-center justify-center p-4">
       {small ? (
         <span className="rounded-full bg-surface p-1.5 text-ink">
-          <Lock aria-hidden className="size-4" strokeWidth={2} />
+          <Lock aria-hidden className="size-4 stroke-2" />
         </span>
       ) : (
         <span className="flex max-w-48 flex-col items-center gap-1.5 rounded-card bg-surface px-4 py-3 text-center text-13 font-semi text-ink">
-          <Lock aria-hidden className="size-5 shrink-0" strokeWidth={1.75} /> {candidateCopy.blurredPhoto}
+          <Lock aria-hidden className="size-5 shrink-0" /> {candidateCopy.blurredPhoto}
         </span>
       )}
     </span>

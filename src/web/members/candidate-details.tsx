@@ -201,7 +201,7 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
           className={
             hasTexts(candidate) ? 'max-sm:hidden' : 'max-sm:min-h-11 max-sm:border-0 max-sm:px-2 max-sm:text-15'
           }
-          icon={<MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />}
+          icon={<MessageSquareHeart aria-hidden className="size-5" />}
           onClick={onNote}
         >
           {likeNoteCopy.act}
@@ -211,7 +211,7 @@ function Acts({ candidate, like, liking, onNote, onGone }: ActsProps) {
         <Button
           tone="secondary"
           loading={pass.isPending}
-          icon={<SkipForward aria-hidden className="size-5" strokeWidth={1.75} />}
+          icon={<SkipForward aria-hidden className="size-5" />}
           onClick={() => pass.mutate({ memberId: id })}
         >
           {passCopy.pass}

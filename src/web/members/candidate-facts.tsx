@@ -47,7 +47,7 @@ export function Facts({ facts, locked, relation, needsUpgrade, tier, onNote }: P
       {/* A phone's footer has no room for the act itself. */}
       {onNote && (Boolean(facts.about) || Boolean(facts.prompts?.length)) && (
         <p className="text-13 text-ink-soft sm:hidden">
-          <MessageSquareHeart aria-hidden className="mr-1 inline size-4 text-sirih" strokeWidth={1.75} />
+          <MessageSquareHeart aria-hidden className="mr-1 inline size-4 text-sirih" />
           {likeNoteCopy.onTexts}
         </p>
       )}
@@ -86,7 +86,7 @@ function NoteButton({ about, onNote }: { about: NoteSubject; onNote: (about: Not
       label={likeNoteCopy.actOnLabel(subjectText(about))}
       onClick={() => onNote(about)}
     >
-      <MessageSquareHeart aria-hidden className="size-5" strokeWidth={1.75} />
+      <MessageSquareHeart aria-hidden className="size-5" />
     </IconButton>
   );
 }
@@ -143,7 +143,7 @@ function Locked({
   return (
     <section aria-label={candidateCopy.locked} className="rounded-card bg-sirih-soft p-4 text-15">
       <h3 className="flex items-start gap-2 text-15 font-semi">
-        <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-sirih" strokeWidth={1.75} /> {title}
+        <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-sirih" /> {title}
       </h3>
       <dl className="mt-3 flex flex-col gap-3">
         {groups.map(({ group, names: inGroup }) => (

@@ -10,7 +10,7 @@ import { cx } from '#web/ui/class-names.ts';
 export function Liked() {
   return (
     <p className="flex min-h-11 grow items-center justify-center gap-2 px-2 text-15 text-ink-soft">
-      <Heart aria-hidden className="size-5 fill-kunyit text-kunyit" strokeWidth={1.75} />
+      <Heart aria-hidden className="size-5 fill-kunyit text-kunyit" />
       {candidateCopy.likedAlready}
     </p>
   );
@@ -48,7 +48,7 @@ export function LikeButton({
       small={!inProfile}
       className={inProfile ? 'max-sm:grow' : 'grow'}
       loading={loading}
-      icon={<Heart aria-hidden className="size-5" strokeWidth={1.75} />}
+      icon={<Heart aria-hidden className="size-5" />}
       aria-label={`${text}: ${nama}`}
       onClick={() => (press(), onLike())}
     >

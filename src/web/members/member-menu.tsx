@@ -22,7 +22,7 @@ type Props = {
   onGone?: () => void;
   className?: string;
 };
-const ICON = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
+const ICON = { 'aria-hidden': true, className: 'size-5' } as const;
 
 /**
  * «Lewati», or «Ajak telepon perkenalan» and «Akhiri kecocokan», «Laporkan» and «Blokir»: wherever a member sees

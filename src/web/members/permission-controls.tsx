@@ -45,17 +45,14 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
   const asked = candidate.permission?.asked;
   if (asked?.status === 'pending')
     return (
-      <Line
-        icon={<Hourglass aria-hidden className="size-5 text-warn" strokeWidth={1.75} />}
-        title={permissionCopy.pending}
-      >
+      <Line icon={<Hourglass aria-hidden className="size-5 text-warn" />} title={permissionCopy.pending}>
         {permissionCopy.pendingText(nama)}
       </Line>
     );
   if (asked?.status === 'approved')
     return candidate.upgradePrompt ? (
       <Line
-        icon={<BookLock aria-hidden className="size-5 text-warn" strokeWidth={1.75} />}
+        icon={<BookLock aria-hidden className="size-5 text-warn" />}
         title={permissionCopy.title}
         action={
           <LinkButton to="/paket" small tone="secondary">
@@ -66,15 +63,12 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
         {candidateCopy.upgradePrompt}
       </Line>
     ) : (
-      <Line
-        icon={<BookOpen aria-hidden className="size-5 text-ok" strokeWidth={1.75} />}
-        title={permissionCopy.granted}
-      />
+      <Line icon={<BookOpen aria-hidden className="size-5 text-ok" />} title={permissionCopy.granted} />
     );
   if (candidate.can.ask)
     return (
       <Line
-        icon={<BookLock aria-hidden className="size-5 text-sirih" strokeWidth={1.75} />}
+        icon={<BookLock aria-hidden className="size-5 text-sirih" />}
         title={permissionCopy.title}
         action={
           <Button small loading={busy} onClick={onAsk}>
@@ -88,7 +82,7 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
   if (asked?.askAgainAt)
     return (
       <Line
-        icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
+        icon={<BookLock aria-hidden className="size-5 text-ink-soft" />}
         title={asked.status === 'revoked' ? permissionCopy.revoked : permissionCopy.refused}
       >
         {(me?.tier === 'basic' ? permissionCopy.askAgainWithPlan : permissionCopy.askAgain)(dateText(asked.askAgainAt))}
@@ -96,10 +90,7 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
     );
   // No advertising at a match: only what is open, and what a request needs.
   return (
-    <Line
-      icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
-      title={permissionCopy.title}
-    >
+    <Line icon={<BookLock aria-hidden className="size-5 text-ink-soft" />} title={permissionCopy.title}>
       {permissionCopy.notInPlan}
     </Line>
   );
@@ -124,7 +115,7 @@ function Theirs({ nama, status, busy, onAnswer }: TheirsProps) {
     return (
       <Line
         strong
-        icon={<Hourglass aria-hidden className="size-5 text-kunyit" strokeWidth={1.75} />}
+        icon={<Hourglass aria-hidden className="size-5 text-kunyit" />}
         title={permissionCopy.incoming(nama)}
         action={
           <>
@@ -140,7 +131,7 @@ function Theirs({ nama, status, busy, onAnswer }: TheirsProps) {
     return (
       <>
         <Line
-          icon={<UserRoundCheck aria-hidden className="size-5 text-ok" strokeWidth={1.75} />}
+          icon={<UserRoundCheck aria-hidden className="size-5 text-ok" />}
           title={permissionCopy.theyMaySee(nama)}
           action={
             <Button small tone="secondary" loading={busy === 'revoke'} onClick={() => setRevoking(true)}>
@@ -159,7 +150,7 @@ function Theirs({ nama, status, busy, onAnswer }: TheirsProps) {
     );
   return (
     <Line
-      icon={<BookLock aria-hidden className="size-5 text-ink-soft" strokeWidth={1.75} />}
+      icon={<BookLock aria-hidden className="size-5 text-ink-soft" />}
       title={permissionCopy.theyMayNotSee(nama)}
       action={act('approve', permissionCopy.allow, 'secondary')}
     />

@@ -90,7 +90,7 @@ export function PhotoFullScreen({ photos, nama, start, shown, onShow, onClose, o
 function ReportButton({ onPress }: { onPress: () => void }) {
   return (
     <button type="button" className="yarl__button flex items-center gap-2 text-15" onClick={onPress}>
-      <Flag aria-hidden className="size-5" strokeWidth={1.75} /> {reportCopy.reportPhoto}
+      <Flag aria-hidden className="size-5" /> {reportCopy.reportPhoto}
     </button>
   );
 }
@@ -123,7 +123,7 @@ function Thumbnails({ photos, shown, onChoose }: ThumbnailsProps) {
 function LockLine() {
   return (
     <p className="absolute inset-x-0 bottom-22 flex items-center justify-center gap-2 px-6 text-center text-15 text-white">
-      <Lock aria-hidden className="size-4 shrink-0" strokeWidth={2} /> {candidateCopy.blurredPhoto}
+      <Lock aria-hidden className="size-4 shrink-0 stroke-2" /> {candidateCopy.blurredPhoto}
     </p>
   );
 }

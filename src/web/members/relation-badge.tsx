@@ -8,7 +8,7 @@ export function RelationBadge({ relation }: { relation: ShownRelation }) {
   if (text === null) return null;
   return (
     <Badge tone={relation === 'mutual' ? 'match' : relation === 'they-liked' ? 'liked' : 'plain'}>
-      <Heart aria-hidden className="size-3.5" strokeWidth={2} /> {text}
+      <Heart aria-hidden className="size-3.5 stroke-2" /> {text}
     </Badge>
   );
 }

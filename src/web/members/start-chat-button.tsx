@@ -24,7 +24,7 @@ export function StartChatButton({ memberId, nama, tone, className, timed }: Prop
       tone={tone}
       className={className}
       loading={start.isPending}
-      icon={<MessageCircle aria-hidden className="size-5" strokeWidth={1.75} />}
+      icon={<MessageCircle aria-hidden className="size-5" />}
       aria-label={left === null ? chatCopy.startWith(nama) : chatCopy.goOnWith(nama, left)}
       onClick={() => start.mutate(memberId)}
     >

@@ -15,7 +15,7 @@ export function VerifiedBadges({ badges, dated }: { badges: BadgeDates; dated?: 
     <ul className="flex flex-wrap gap-1.5">
       {shown.map(([kind, at]) => (
         <li key={kind} title={candidateCopy.verifiedOn(verifiedWords[kind], dateText(at))}>
-          <Badge tone="ok" icon={<BadgeCheck aria-hidden className="size-4 shrink-0" strokeWidth={2} />}>
+          <Badge tone="ok" icon={<BadgeCheck aria-hidden className="size-4 shrink-0 stroke-2" />}>
             {dated ? (
               <Unbroken text={candidateCopy.verifiedOn(verifiedWords[kind], dateText(at))} part={dateText(at)} />
             ) : (

@@ -96,7 +96,7 @@ function LockedParts({ asked, locked: { parts, fit } }: { asked: Nearness; locke
   })).filter(({ names }) => names.length > 0);
   return (
     <section className="flex items-start gap-3 rounded-field bg-sirih-soft p-3 text-15">
-      <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
+      <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-sirih" />
       <div>
         <h3 className="text-15 font-semi">{whyCopy.lockedTitle(whyCopy.fit[fit])}</h3>
         <dl className="mt-2 flex flex-col gap-2">

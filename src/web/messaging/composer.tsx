@@ -120,7 +120,7 @@ export function Composer(props: Props) {
           onKeyDown={onKeyDown}
         />
         <IconButton label={words.send} type="submit" disabled={length === 0 || over > 0} className="text-sirih">
-          <SendHorizontal aria-hidden className="size-5" strokeWidth={1.75} />
+          <SendHorizontal aria-hidden className="size-5" />
         </IconButton>
       </div>
       <Counter id={counterId} length={length} words={words} />
@@ -207,7 +207,7 @@ function Problem({ problem }: { problem: Props['problem'] }) {
     <div role="alert">
       {problem && (
         <p className="mb-2 flex gap-2 rounded-field border border-bad bg-bad-soft px-3 py-2 text-13">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad" strokeWidth={2} />
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-bad stroke-2" />
           <span>
             <span className="font-semi">{problem.title}.</span> {problem.message}
           </span>
@@ -227,7 +227,7 @@ function ReplyBar({ replyTo, words, onCancel }: ReplyBarProps) {
         <p className="truncate text-ink-soft">{replyTo.excerpt}</p>
       </div>
       <IconButton label={words.cancel} onClick={onCancel}>
-        <X aria-hidden className="size-4" strokeWidth={1.75} />
+        <X aria-hidden className="size-4" />
       </IconButton>
     </div>
   );

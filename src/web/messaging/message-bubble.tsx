@@ -91,7 +91,7 @@ export function PendingBubble({ message, first, words, quote, acts }: PendingPro
       at={new Date(message.at).toISOString()}
       tone={refusal ? 'bad' : 'plain'}
       quote={quote}
-      mark={<Icon aria-hidden className={cx('size-3.5', refusal && 'text-bad')} strokeWidth={2} />}
+      mark={<Icon aria-hidden className={cx('size-3.5 stroke-2', refusal && 'text-bad')} />}
       below={
         <div className="flex flex-wrap items-center justify-end gap-x-1 text-right text-13 text-ink-soft">
           <p role={refusal ? 'alert' : 'status'} className={cx('py-1', refusal && 'text-bad')}>

@@ -96,7 +96,7 @@ export function MessageList<T extends { seq: number }>(props: MessageListProps<T
           small
           tone="primary"
           className="absolute bottom-3 left-1/2 -translate-x-1/2 rounded-full whitespace-nowrap shadow-float"
-          icon={<ArrowDown aria-hidden className="size-4" strokeWidth={2} />}
+          icon={<ArrowDown aria-hidden className="size-4 stroke-2" />}
           aria-label={fresh > 0 ? undefined : words.toNewest}
           onClick={toEnd}
         >

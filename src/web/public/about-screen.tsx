@@ -37,7 +37,7 @@ export default function AboutScreen() {
             return (
               <li key={title}>
                 <Card className="h-full p-6">
-                  <Icon aria-hidden className="size-7 text-kunyit" strokeWidth={1.75} />
+                  <Icon aria-hidden className="size-7 text-kunyit" />
                   <h3 className="mt-3 text-20">{title}</h3>
                   <p className="mt-1 text-ink-soft">{text}</p>
                 </Card>
@@ -53,7 +53,7 @@ export default function AboutScreen() {
         <ul className="mt-4 flex flex-col gap-3">
           {aboutCopy.never.map((text) => (
             <li key={text} className="flex gap-3">
-              <Ban aria-hidden className="mt-0.5 size-5 shrink-0 text-kunyit" strokeWidth={1.75} /> {text}
+              <Ban aria-hidden className="mt-0.5 size-5 shrink-0 text-kunyit" /> {text}
             </li>
           ))}
         </ul>

@@ -134,7 +134,6 @@ function SearchBox({ search }: { search: string }) {
       <Search
         aria-hidden
         className="pointer-events-none absolute top-1/2 left-3 size-5 -translate-y-1/2 text-ink-soft"
-        strokeWidth={1.75}
       />
       <input
         id="cari"

@@ -69,7 +69,7 @@ export default function HomeScreen() {
             const Icon = TRUST_ICONS[i]!;
             return (
               <li key={item.title} className="flex gap-3">
-                <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-sirih" strokeWidth={1.75} />
+                <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-sirih" />
                 <div>
                   <p className="font-semi">{item.title}</p>
                   <p className="text-15 text-ink-soft">{item.text}</p>
@@ -103,7 +103,7 @@ function WhySection() {
           return (
             <li key={item.title}>
               <Card className="h-full p-6">
-                <Icon aria-hidden className="size-7 text-kunyit" strokeWidth={1.75} />
+                <Icon aria-hidden className="size-7 text-kunyit" />
                 <h3 className="mt-3 text-20">{item.title}</h3>
                 <p className="mt-1 text-ink-soft">{item.text}</p>
               </Card>

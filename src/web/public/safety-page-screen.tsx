@@ -15,7 +15,7 @@ export default function SafetyPageScreen() {
     <div className="flex flex-col gap-10">
       <PageHead title={safetyPageCopy.title} lead={safetyPageCopy.lead} />
       <section aria-labelledby="darurat" className="flex gap-4 rounded-card border border-bad bg-bad-soft p-6">
-        <Phone aria-hidden className="mt-1 size-6 shrink-0 text-bad" strokeWidth={1.75} />
+        <Phone aria-hidden className="mt-1 size-6 shrink-0 text-bad" />
         <div>
           <h2 id="darurat" className="text-20">
             {emergency.title}

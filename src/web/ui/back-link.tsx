@@ -6,7 +6,7 @@ import { uiCopy } from '#copy/ui.ts';
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link to={to} className="inline-flex min-h-11 items-center gap-2 text-15 font-semi print:hidden">
-      <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+      <ArrowLeft aria-hidden className="size-5" />
       <span>
         <span className="sr-only">{uiCopy.backTo}</span> {children}
       </span>

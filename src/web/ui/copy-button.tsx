@@ -22,13 +22,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   const words = said === 'done' ? uiCopy.copied : said === 'failed' ? uiCopy.copyFailed : uiCopy.copy;
   return (
     <>
-      <Button
-        small
-        tone="secondary"
-        aria-label={label}
-        icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
-        onClick={copy}
-      >
+      <Button small tone="secondary" aria-label={label} icon={<Icon aria-hidden className="size-4" />} onClick={copy}>
         <span aria-hidden>{words}</span>
       </Button>
       <span role="status" className="sr-only">

@@ -66,7 +66,7 @@ export function FieldErrorText({ id, error }: { id: string; error?: string | nul
   if (!error) return null;
   return (
     <p id={`${id}-error`} className="flex scroll-my-3 items-start gap-1.5 text-15 text-bad">
-      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />{' '}
+      <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />{' '}
       <span className="min-w-0">
         <LinkedText text={error} />
       </span>

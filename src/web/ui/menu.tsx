@@ -54,7 +54,7 @@ export function ActionMenu({ label, items, onPhoto, tabIndex, className }: Props
           className,
         )}
       >
-        <EllipsisVertical aria-hidden className="size-5" strokeWidth={1.75} />
+        <EllipsisVertical aria-hidden className="size-5" />
       </button>
       <div
         ref={menu}

@@ -92,7 +92,7 @@ export function Modal({
                 {title}
               </h2>
               <IconButton label={uiCopy.close} onClick={leave}>
-                <X aria-hidden strokeWidth={1.75} />
+                <X aria-hidden />
               </IconButton>
             </header>
             <div className={cx('overflow-y-auto overscroll-contain p-5', aside && 'grow')}>{children}</div>

@@ -24,7 +24,7 @@ export function PasswordField(props: Props) {
           className="min-h-12 min-w-12 border border-line-strong"
           onClick={() => setShown(!shown)}
         >
-          <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+          <Icon aria-hidden className="size-5" />
         </IconButton>
       }
     />

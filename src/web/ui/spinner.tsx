@@ -3,7 +3,7 @@ import { uiCopy } from '#copy/ui.ts';
 
 /** A small spinner inside a button; the button itself is announced as busy. */
 export function Spinner() {
-  return <LoaderCircle aria-hidden className="size-5 animate-spin" strokeWidth={1.75} />;
+  return <LoaderCircle aria-hidden className="size-5 animate-spin" />;
 }
 
 /** A spinner for a whole part of a page. */

@@ -8,7 +8,7 @@ const COLOURS = { ok: 'text-ok', warn: 'text-warn', bad: 'text-bad' } as const;
 export function StateIcon({ tone, className }: { tone: string; className?: string }) {
   if (!isState(tone)) return null;
   const Icon = ICONS[tone];
-  return <Icon aria-hidden strokeWidth={1.75} className={cx('shrink-0', COLOURS[tone], className)} />;
+  return <Icon aria-hidden className={cx('shrink-0', COLOURS[tone], className)} />;
 }
 
 const isState = (tone: string): tone is keyof typeof ICONS => tone in ICONS;

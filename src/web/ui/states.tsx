@@ -50,12 +50,7 @@ export function ErrorState({
       </p>
       {error.requestId && <p className="mt-1 text-13 text-ink-soft">{uiCopy.requestId(error.requestId)}</p>}
       {onRetry && (
-        <Button
-          tone="secondary"
-          className="mt-5"
-          icon={<RotateCw aria-hidden className="size-5" strokeWidth={1.75} />}
-          onClick={onRetry}
-        >
+        <Button tone="secondary" className="mt-5" icon={<RotateCw aria-hidden className="size-5" />} onClick={onRetry}>
           {uiCopy.retry}
         </Button>
       )}

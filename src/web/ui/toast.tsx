@@ -194,7 +194,7 @@ function ToastCard({ toast }: { toast: Toast }) {
       className="pointer-events-auto flex animate-[rise_160ms_ease-out] items-start gap-3 rounded-card border border-line bg-surface py-2 pr-1 pl-4 shadow-float"
     >
       {tone === 'info' ? (
-        <Info aria-hidden strokeWidth={1.75} className="mt-2.5 size-[1.25em] shrink-0 text-sirih" />
+        <Info aria-hidden className="mt-2.5 size-[1.25em] shrink-0 text-sirih" />
       ) : (
         <StateIcon tone={tone} className="mt-2.5 size-[1.25em]" />
       )}
@@ -218,7 +218,7 @@ function ToastCard({ toast }: { toast: Toast }) {
           ))}
       </div>
       <IconButton label={uiCopy.close} onClick={() => dismiss(id)}>
-        <X aria-hidden className="size-4" strokeWidth={1.75} />
+        <X aria-hidden className="size-4" />
       </IconButton>
     </div>
   );

@@ -138,7 +138,7 @@ function OpenedDocument({ opening, alt, missing, onMissing, onFetched }: OpenedP
           {documentQueueCopy.openedUntil(timeText(opening.expiresAt))}
         </p>
         <a href={opening.file} download onClick={onFetched} className={buttonClass({ tone: 'secondary', small: true })}>
-          <Download aria-hidden className="size-5" strokeWidth={1.75} /> {documentQueueCopy.download}
+          <Download aria-hidden className="size-5" /> {documentQueueCopy.download}
         </a>
       </div>
     </div>

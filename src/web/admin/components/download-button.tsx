@@ -19,7 +19,7 @@ export function DownloadButton({ from, children }: { from: string; children: str
       tone="secondary"
       loading={loading}
       onClick={() => void get()}
-      icon={<Download aria-hidden className="size-5" strokeWidth={1.75} />}
+      icon={<Download aria-hidden className="size-5" />}
     >
       {children}
     </Button>

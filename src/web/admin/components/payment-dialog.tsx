@@ -201,7 +201,7 @@ function Proof({ payment, onSeen }: { payment: Payment; onSeen: (seen: Seen) => 
         onClick={() => onSeen('seen')}
         className={buttonClass({ tone: 'secondary', small: true })}
       >
-        <Download aria-hidden className="size-5" strokeWidth={1.75} /> {paymentQueueCopy.download}
+        <Download aria-hidden className="size-5" /> {paymentQueueCopy.download}
       </a>
     </div>
   );

@@ -115,10 +115,7 @@ const NotCounted = () => (
 /** What waits has a sign as what is done has one: the more urgent is no less marked. */
 export function WaitingBadge({ text, tone }: Status) {
   return (
-    <Badge
-      tone={tone}
-      icon={tone === 'liked' ? <Clock aria-hidden className="size-[1.1em]" strokeWidth={1.75} /> : null}
-    >
+    <Badge tone={tone} icon={tone === 'liked' ? <Clock aria-hidden className="size-[1.1em]" /> : null}>
       {text}
     </Badge>
   );

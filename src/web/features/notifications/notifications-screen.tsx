@@ -98,7 +98,7 @@ function Header({ count, unread, markRead }: HeaderProps) {
             tone="secondary"
             small
             loading={markRead.isPending && markRead.variables === undefined}
-            icon={<CheckCheck aria-hidden className="size-5" strokeWidth={1.75} />}
+            icon={<CheckCheck aria-hidden className="size-5" />}
             onClick={() => markRead.mutate(undefined)}
           >
             {notificationsCopy.readAll}
@@ -109,7 +109,7 @@ function Header({ count, unread, markRead }: HeaderProps) {
           tone="secondary"
           small
           aria-label={notificationsCopy.settingsLabel}
-          icon={<Settings aria-hidden className="size-5 max-sm:hidden" strokeWidth={1.75} />}
+          icon={<Settings aria-hidden className="size-5 max-sm:hidden" />}
         >
           {notificationsCopy.settings}
         </LinkButton>

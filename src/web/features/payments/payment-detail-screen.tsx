@@ -77,17 +77,13 @@ function Detail({ payment }: { payment: Payment }) {
       <Receipt payment={payment} />
       <div className="flex flex-wrap gap-2 print:hidden">
         {(status === 'approved' || status === 'refunded') && (
-          <Button
-            tone="secondary"
-            icon={<Printer aria-hidden className="size-5" strokeWidth={1.75} />}
-            onClick={() => print()}
-          >
+          <Button tone="secondary" icon={<Printer aria-hidden className="size-5" />} onClick={() => print()}>
             {paymentsCopy.print}
           </Button>
         )}
         {payment.proof && (
           <a href={payment.proof.file} target="_blank" rel="noreferrer" className={buttonClass({ tone: 'quiet' })}>
-            <ExternalLink aria-hidden className="size-5" strokeWidth={1.75} /> {paymentsCopy.proof}
+            <ExternalLink aria-hidden className="size-5" /> {paymentsCopy.proof}
           </a>
         )}
       </div>

@@ -77,7 +77,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
           <span className="font-bold">{paidText(final)}</span>
         </span>
       </span>
-      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+      <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-soft" />
     </Link>
   );
 }

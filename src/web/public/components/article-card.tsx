@@ -36,7 +36,6 @@ export function ArticleCard({ article, lead = false, level = 3 }: CardProps) {
           <ArrowRight
             aria-hidden
             className="size-5 shrink-0 text-sirih transition-transform duration-150 group-hover:translate-x-1"
-            strokeWidth={1.75}
           />
         </div>
       </div>
@@ -50,7 +49,7 @@ export function ArticleFacts({ article: { date, minutes } }: { article: Pick<Art
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-13 text-ink-soft">
       <time dateTime={date}>{dayDateText(date)}</time>
       <span className="inline-flex items-center gap-1">
-        <Clock aria-hidden className="size-4" strokeWidth={1.75} /> {blogCopy.minutes(minutes)}
+        <Clock aria-hidden className="size-4" /> {blogCopy.minutes(minutes)}
       </span>
     </p>
   );

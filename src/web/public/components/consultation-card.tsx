@@ -17,7 +17,7 @@ export function ConsultationCard() {
   return (
     <aside className="flex flex-col items-start gap-4 rounded-card bg-sirih-soft p-6 sm:flex-row sm:items-center sm:justify-between">
       <div className="flex gap-4">
-        <MessagesSquare aria-hidden className="mt-1 size-7 shrink-0 text-sirih" strokeWidth={1.75} />
+        <MessagesSquare aria-hidden className="mt-1 size-7 shrink-0 text-sirih" />
         <div>
           <h2 className="text-20">{blogCopy.consultationTitle}</h2>
           <p className="mt-1 text-15 text-ink-soft">{blogCopy.consultationText}</p>

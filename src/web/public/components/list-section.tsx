@@ -6,7 +6,7 @@ export function ListSection({ id, title, items, icon: Icon }: Props) {
   return (
     <section aria-labelledby={id}>
       <Card className="h-full p-6 sm:p-8">
-        <Icon aria-hidden className="size-7 text-sirih" strokeWidth={1.75} />
+        <Icon aria-hidden className="size-7 text-sirih" />
         <h2 id={id} className="mt-3 text-20">
           {title}
         </h2>

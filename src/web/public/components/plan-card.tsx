@@ -51,9 +51,9 @@ export function PlanCard({
         {points.map((point) => (
           <li key={point} className="flex gap-2">
             {closed.includes(point) ? (
-              <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" strokeWidth={1.75} />
+              <Lock aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
             ) : (
-              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" strokeWidth={1.75} />
+              <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
             )}
             <span>
               {closed.includes(point) && <span className="sr-only">{plansCopy.closed} </span>}

@@ -48,11 +48,11 @@ export function ProductView() {
           <ul className="mt-4 flex flex-col gap-2 text-15">
             {reasons.map((reason) => (
               <li key={reason} className="flex gap-2">
-                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" strokeWidth={1.75} /> {reason}
+                <Check aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" /> {reason}
               </li>
             ))}
             <li className="flex gap-2 text-ink-soft">
-              <Lock aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} /> {locked}
+              <Lock aria-hidden className="mt-0.5 size-5 shrink-0" /> {locked}
             </li>
           </ul>
         </div>

@@ -24,12 +24,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     );
   };
   return (
-    <Button
-      tone="secondary"
-      small
-      icon={<Share2 aria-hidden className="size-5" strokeWidth={1.75} />}
-      onClick={() => void share()}
-    >
+    <Button tone="secondary" small icon={<Share2 aria-hidden className="size-5" />} onClick={() => void share()}>
       {blogCopy.share}
     </Button>
   );

@@ -27,7 +27,7 @@ export function UpgradeBar() {
         className={`flex min-h-14 items-center justify-center gap-2 bg-sirih px-4 text-17 font-semi text-on-sirih no-underline shadow-float focus-visible:-outline-offset-4 focus-visible:outline-on-sirih ${me ? '' : 'pb-[env(safe-area-inset-bottom)]'}`}
       >
         {blogCopy.upgrade(rupiah(price))}
-        <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+        <ArrowRight aria-hidden className="size-5" />
       </Link>
     </div>
   );

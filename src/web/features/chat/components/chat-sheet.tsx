@@ -17,7 +17,7 @@ export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) 
         onClose={onClose}
         lead={
           <IconButton label={chatCopy.back} onClick={onClose} className="-ml-1">
-            <ArrowLeft aria-hidden strokeWidth={1.75} />
+            <ArrowLeft aria-hidden />
           </IconButton>
         }
         acts={() => null}

@@ -31,10 +31,10 @@ export function ChatWindow({ id, right }: { id: string; right: number }) {
         acts={(name) => (
           <>
             <WindowButton label={chatCopy.minimise(name)} onPress={() => (minimiseWindow(id), focusChip(id))}>
-              <Minus aria-hidden className="size-5" strokeWidth={1.75} />
+              <Minus aria-hidden className="size-5" />
             </WindowButton>
             <WindowButton label={chatCopy.closeWindow(name)} onPress={() => (closeWindow(id), keepFocus())}>
-              <X aria-hidden className="size-5" strokeWidth={1.75} />
+              <X aria-hidden className="size-5" />
             </WindowButton>
           </>
         )}
@@ -90,7 +90,7 @@ export function ChatChip({ id, bare }: { id: string; bare: boolean }) {
           aria-label={chatCopy.closeWindow(nama)}
           className="mr-1 inline-flex size-9 shrink-0 items-center justify-center rounded-full text-ink-soft hover:bg-sirih-soft"
         >
-          <X aria-hidden className="size-4" strokeWidth={1.75} />
+          <X aria-hidden className="size-4" />
         </button>
       )}
     </li>

@@ -72,8 +72,7 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
         {offered && (
           <>
             <p className="flex min-w-0 items-center gap-2">
-              <Hourglass aria-hidden className="size-4 shrink-0 text-warn" strokeWidth={1.75} />{' '}
-              {pressed ?? chatCopy.extendSoon}
+              <Hourglass aria-hidden className="size-4 shrink-0 text-warn" /> {pressed ?? chatCopy.extendSoon}
             </p>
             {act}
           </>

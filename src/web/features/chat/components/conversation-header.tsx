@@ -68,7 +68,7 @@ type MenuProps = { id: string; nama: string; over: boolean; onDo: (act: ChatAct)
 
 function Menu({ id, nama, over, onDo }: MenuProps) {
   const take = useTranscript();
-  const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
+  const icon = { 'aria-hidden': true, className: 'size-5' } as const;
   return (
     <ActionMenu
       label={chatCopy.menu(nama)}

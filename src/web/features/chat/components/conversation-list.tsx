@@ -138,7 +138,7 @@ function DeliveryMark({ read }: { read: boolean }) {
   const Icon = read ? CheckCheck : Check;
   return (
     <>
-      <Icon aria-hidden className={cx('size-4', read && 'text-sirih')} strokeWidth={2} />
+      <Icon aria-hidden className={cx('size-4 stroke-2', read && 'text-sirih')} />
       <span className="sr-only">{read ? chatCopy.read : chatCopy.sent}</span>
     </>
   );
@@ -155,7 +155,7 @@ function ReportMessage({ onPress }: { onPress: () => void }) {
       title={chatCopy.reportMessage}
       className="-ml-2 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-ink-soft opacity-0 group-hover:opacity-100 hover:bg-sirih-soft focus:opacity-100 in-[[role=listitem]:focus-visible]:opacity-100 pointer-coarse:opacity-70"
     >
-      <Flag aria-hidden className="size-4" strokeWidth={1.75} />
+      <Flag aria-hidden className="size-4" />
     </button>
   );
 }

@@ -15,7 +15,7 @@ export function SafetyNote({ text, onAdvice }: { text: string; onAdvice: () => v
   if (hints.length === 0) return null;
   return (
     <div className="mt-1.5 flex items-start gap-2 rounded-field border border-warn bg-warn-soft px-3 py-2 text-13">
-      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" strokeWidth={1.75} />
+      <ShieldAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-warn" />
       <p>
         {hints.map((hint) => chatCopy.hints[hint]).join(' ')}{' '}
         <button

@@ -56,7 +56,7 @@ export function DismissButton({ onPress, className }: { onPress: () => void; cla
         className,
       )}
     >
-      <X aria-hidden className="size-4" strokeWidth={1.75} />
+      <X aria-hidden className="size-4" />
     </button>
   );
 }

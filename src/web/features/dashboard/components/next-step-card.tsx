@@ -121,7 +121,7 @@ function Go({ to, text }: { to: string; text: string }) {
   return (
     <LinkButton to={to}>
       {text}
-      <ArrowRight aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
+      <ArrowRight aria-hidden className="size-5 shrink-0" />
     </LinkButton>
   );
 }

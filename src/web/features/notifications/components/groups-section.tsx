@@ -62,7 +62,7 @@ function GroupRow({
           <p className="flex min-h-11 flex-col items-center justify-center gap-0.5 text-13 text-ink-soft">
             {CHANNEL_WORDS.app}
             <span className="inline-flex h-7 items-center gap-1 text-ink">
-              <Check aria-hidden className="size-4" strokeWidth={1.75} /> {notificationSettingsCopy.always}
+              <Check aria-hidden className="size-4" /> {notificationSettingsCopy.always}
             </span>
           </p>
         ) : (

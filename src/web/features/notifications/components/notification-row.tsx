@@ -92,13 +92,7 @@ export function NotificationRow({
           </span>
           <span className="block text-13 text-ink-soft">{dates.dateTimeText(at)}</span>
         </span>
-        {leads && (
-          <ChevronRight
-            aria-hidden
-            className="mt-2.5 size-5 shrink-0 text-ink-soft @max-2xs:hidden"
-            strokeWidth={1.75}
-          />
-        )}
+        {leads && <ChevronRight aria-hidden className="mt-2.5 size-5 shrink-0 text-ink-soft @max-2xs:hidden" />}
       </button>
       {children && <div className="ml-18 flex pr-4 pb-4 sm:ml-0 sm:pb-0">{children}</div>}
     </div>
@@ -112,7 +106,7 @@ function Sign({ notification: { kind, read, about } }: { notification: Notificat
   if (!about?.photo)
     return (
       <span className={cx('inline-flex size-10 shrink-0 items-center justify-center rounded-full', look)}>
-        <Icon aria-hidden className="size-5" strokeWidth={1.75} />
+        <Icon aria-hidden className="size-5" />
       </span>
     );
   return (
@@ -124,7 +118,7 @@ function Sign({ notification: { kind, read, about } }: { notification: Notificat
           look,
         )}
       >
-        <Icon aria-hidden className="size-3.5" strokeWidth={2} />
+        <Icon aria-hidden className="size-3.5 stroke-2" />
       </span>
     </span>
   );

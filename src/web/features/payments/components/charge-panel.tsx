@@ -123,7 +123,7 @@ function QrCode({ text, amount, number }: { text: string; amount: number; number
         className="aspect-square w-full max-w-72 rounded-field border border-line bg-white"
       />
       <a href={src} download={chargeCopy.fileName(number)} className={buttonClass({ tone: 'quiet', small: true })}>
-        <Download aria-hidden className="size-4" strokeWidth={1.75} /> {chargeCopy.download}
+        <Download aria-hidden className="size-4" /> {chargeCopy.download}
       </a>
     </div>
   );

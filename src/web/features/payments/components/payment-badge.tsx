@@ -17,7 +17,7 @@ export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'a
   const { tone, Icon } = LOOKS[status];
   const stop = stopOf(payment);
   return (
-    <Badge tone={stop ? 'plain' : tone} icon={<Icon aria-hidden className="size-[1.1em]" strokeWidth={2} />}>
+    <Badge tone={stop ? 'plain' : tone} icon={<Icon aria-hidden className="size-[1.1em] stroke-2" />}>
       {awaitingCharge ? chargeCopy.badge : stop ? chargeCopy.endedShort[stop] : paymentsCopy.status[status]}
     </Badge>
   );

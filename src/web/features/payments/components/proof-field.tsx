@@ -55,7 +55,7 @@ export function ProofField({ id, proof, onItsWay, types, error, onChoose, onRemo
           small={proof !== null}
           disabled={busy}
           aria-describedby={`${id}-hint ${id}-error`}
-          icon={<FileUp aria-hidden className="size-5" strokeWidth={1.75} />}
+          icon={<FileUp aria-hidden className="size-5" />}
           onClick={() => input.current?.click()}
         >
           {proof ? checkoutCopy.otherProof : checkoutCopy.chooseProof}
@@ -89,7 +89,7 @@ function Sent({ proof, onRemove }: { proof: SentProof; onRemove: () => void }) {
         <p className="font-semi">{proof.name}</p>
         <p className="flex flex-wrap items-center gap-x-2 text-13 text-ink-soft">
           <span className="inline-flex items-center gap-1 text-ok">
-            <CircleCheck aria-hidden className="size-4" strokeWidth={1.75} /> {checkoutCopy.sentProof}
+            <CircleCheck aria-hidden className="size-4" /> {checkoutCopy.sentProof}
           </span>
           {sizeText(proof.bytes)}
         </p>

@@ -53,7 +53,7 @@ export function TransferTarget({ accounts, chosen, final, suffix, onChoose }: Pr
             rel="noreferrer"
             className={buttonClass({ tone: 'secondary', small: true })}
           >
-            <ExternalLink aria-hidden className="size-4" strokeWidth={1.75} /> {checkoutCopy.walletLink(chosen.name)}
+            <ExternalLink aria-hidden className="size-4" /> {checkoutCopy.walletLink(chosen.name)}
           </a>
         )}
       </div>

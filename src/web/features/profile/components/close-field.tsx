@@ -17,7 +17,7 @@ export function CloseField({ field: { name, label }, closed }: { field: Field; c
       className="-ml-3 text-left"
       loading={change.isPending}
       aria-label={closed ? editorCopy.reopenLabel(label) : editorCopy.closeLabel(label)}
-      icon={<Icon aria-hidden className="size-4" strokeWidth={1.75} />}
+      icon={<Icon aria-hidden className="size-4" />}
       // Told also to who has left the page: who meant to close it would go on believing that it is closed.
       onClick={() =>
         void change.mutateAsync({ field: name, closed: !closed }).then(

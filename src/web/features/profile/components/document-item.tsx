@@ -28,14 +28,14 @@ export function DocumentItem({ document }: { document: OwnDocument }) {
   return (
     <article aria-label={name} className="flex flex-col gap-2 rounded-field border border-line p-3 text-15">
       <div className="flex items-start gap-3">
-        <FileText aria-hidden className="mt-0.5 size-6 shrink-0 text-sirih" strokeWidth={1.75} />
+        <FileText aria-hidden className="mt-0.5 size-6 shrink-0 text-sirih" />
         <div className="min-w-0 grow">
           <p className="font-semi">{name}</p>
           <p className="text-13 text-ink-soft">
             {documentCopy.sentAt(dateText(document.sentAt), sizeText(document.bytes))}
           </p>
           <p className="mt-1">
-            <Badge tone={tone} icon={<Icon aria-hidden className="size-[1.1em]" strokeWidth={2} />}>
+            <Badge tone={tone} icon={<Icon aria-hidden className="size-[1.1em] stroke-2" />}>
               {documentCopy.status[status]}
             </Badge>
           </p>
@@ -99,7 +99,7 @@ function DocumentActs({ document, onWithdraw }: { document: OwnDocument; onWithd
           aria-label={documentCopy.downloadLabel(document.name)}
           className={buttonClass({ tone: 'quiet', small: true })}
         >
-          <Download aria-hidden className="size-4" strokeWidth={1.75} /> {documentCopy.download}
+          <Download aria-hidden className="size-4" /> {documentCopy.download}
         </a>
       )}
       {document.can.withdraw && (

@@ -107,7 +107,7 @@ function DocumentKindCard({ kind, documents }: { kind: DocumentKind; documents: 
           tone="secondary"
           small
           loading={isPending}
-          icon={<FileUp aria-hidden className="size-5" strokeWidth={1.75} />}
+          icon={<FileUp aria-hidden className="size-5" />}
           onClick={() => input.current?.click()}
         >
           {documentCopy.send[kind]}

@@ -129,7 +129,7 @@ function FieldRow({
         </p>
         {waiting && <p className="text-15">{waiting}</p>}
         <p className="mt-1 flex items-start gap-1.5 text-13 text-ink-soft">
-          <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" strokeWidth={1.75} />
+          <Icon aria-hidden className="mt-0.5 size-3.5 shrink-0" />
           <span>
             <span className="sr-only">{profileCopy.seenBy}</span> {closed ? editorCopy.closed : LOCK_TEXTS[lock]}
           </span>
@@ -169,7 +169,7 @@ function EditButton({
       small
       className="-my-1 -mr-2 shrink-0"
       aria-label={label}
-      icon={<Pencil aria-hidden className="size-4" strokeWidth={1.75} />}
+      icon={<Pencil aria-hidden className="size-4" />}
       {...rest}
     >
       {editorCopy.edit}

@@ -23,12 +23,7 @@ export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Pro
       onClose={onClose}
       title={photoCopy.mainTitle}
       footer={
-        <Button
-          tone="secondary"
-          disabled={busy}
-          icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />}
-          onClick={onUpload}
-        >
+        <Button tone="secondary" disabled={busy} icon={<ImagePlus aria-hidden className="size-5" />} onClick={onUpload}>
           {photoCopy.uploadNew}
         </Button>
       }
@@ -51,7 +46,7 @@ export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Pro
               <CardPhoto src={photo.card} name="" />
               {i === 0 && (
                 <span className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-1 bg-sirih py-1 text-13 font-semi text-on-sirih">
-                  <Check aria-hidden className="size-4" strokeWidth={2} /> {photoCopy.mainNow}
+                  <Check aria-hidden className="size-4 stroke-2" /> {photoCopy.mainNow}
                 </span>
               )}
             </button>

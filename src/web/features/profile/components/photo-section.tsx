@@ -106,7 +106,7 @@ function PhotoHead({
         id="tambah-foto"
         tone="secondary"
         disabled={busy}
-        icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />}
+        icon={<ImagePlus aria-hidden className="size-5" />}
         onClick={onAdd}
       >
         {photoCopy.add}

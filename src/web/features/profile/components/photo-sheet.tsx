@@ -115,7 +115,7 @@ function PhotoButtons({ main, busy, onMain, onReplace, onDelete }: ButtonProps) 
             tone={tone}
             wide
             disabled={busy}
-            icon={<Icon aria-hidden className="size-5" strokeWidth={1.75} />}
+            icon={<Icon aria-hidden className="size-5" />}
             onClick={onClick}
           >
             {text}

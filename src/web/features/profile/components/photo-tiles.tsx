@@ -58,14 +58,14 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
           onClick={() => onMove(index, index - 1)}
           id={`foto-${photo.id}-depan`}
         >
-          <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+          <ArrowLeft aria-hidden className="size-5" />
         </IconButton>
         <Button
           tone="quiet"
           small
           disabled={disabled}
           aria-label={photoCopy.manageLabel(n)}
-          icon={<SlidersHorizontal aria-hidden className="hidden size-4 sm:block" strokeWidth={1.75} />}
+          icon={<SlidersHorizontal aria-hidden className="hidden size-4 sm:block" />}
           onClick={onManage}
         >
           {photoCopy.manage}
@@ -77,7 +77,7 @@ export function PhotoTile({ photo, index, count, disabled, onMove, onManage }: T
           onClick={() => onMove(index, index + 1)}
           id={`foto-${photo.id}-belakang`}
         >
-          <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+          <ArrowRight aria-hidden className="size-5" />
         </IconButton>
       </div>
     </li>
@@ -91,7 +91,7 @@ function Marks({ photo, main }: { photo: OwnPhoto; main: boolean }) {
       {photo.held && <Badge tone="warn">{photoCopy.held}</Badge>}
       {photo.shown === 'blurred-until-match' && (
         <Badge tone="plain">
-          <EyeOff aria-hidden className="size-3.5" strokeWidth={2} /> {photoCopy.blurred}
+          <EyeOff aria-hidden className="size-3.5 stroke-2" /> {photoCopy.blurred}
         </Badge>
       )}
     </div>

@@ -80,7 +80,7 @@ function PreviewCard({ preview, isDemo }: { preview: Preview; isDemo: boolean })
           <BlurredFace card={{ nama, age: facts.age ?? 0, photo: photos[0]?.card ?? null, isDemo }} />
         </div>
         <p className="flex max-w-prose items-start gap-2 text-15 text-ink-soft">
-          <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" strokeWidth={1.75} /> {previewCopy.blurredText}
+          <EyeOff aria-hidden className="mt-0.5 size-5 shrink-0" /> {previewCopy.blurredText}
         </p>
       </div>
     );

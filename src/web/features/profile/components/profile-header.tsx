@@ -22,8 +22,8 @@ type Props = {
 export type HeaderAct = 'main-photo' | 'name' | 'handle' | 'preview';
 export type Step = NonNullable<OwnProfile['completeness']['next']>['step'];
 
-const PENCIL = <Pencil aria-hidden className="size-4" strokeWidth={1.75} />;
-const AT_SIGN = <AtSign aria-hidden className="size-4" strokeWidth={1.75} />;
+const PENCIL = <Pencil aria-hidden className="size-4" />;
+const AT_SIGN = <AtSign aria-hidden className="size-4" />;
 /** On a phone a longer name is smaller, so that its words stay whole. */
 const SHORT_NAME = 18;
 
@@ -44,7 +44,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
             >
               <Avatar src={profile.photos[0]?.thumb ?? null} name={nama} large />
               <span className="absolute -right-1 -bottom-1 inline-flex size-11 items-center justify-center rounded-full border border-line bg-surface text-sirih group-hover:bg-sirih-soft">
-                <Camera aria-hidden className="size-5" strokeWidth={1.75} />
+                <Camera aria-hidden className="size-5" />
               </span>
             </button>
             <div className="flex min-w-0 flex-col gap-1">
@@ -72,7 +72,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
           <Button
             tone="secondary"
             small
-            icon={<Eye aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}
+            icon={<Eye aria-hidden className="size-5 shrink-0" />}
             onClick={() => onOpen('preview')}
           >
             {previewCopy.open}
@@ -81,7 +81,7 @@ export function ProfileHeader({ profile, isDemo, uploading, onOpen, onNextStep }
             to="/profile/privasi"
             tone="secondary"
             small
-            icon={<ShieldCheck aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />}
+            icon={<ShieldCheck aria-hidden className="size-5 shrink-0" />}
           >
             {profileCopy.privacy}
           </LinkButton>

@@ -143,7 +143,7 @@ function FileDrop({ type, title, locked, onFiles }: DropProps) {
         tone="secondary"
         small
         disabled={locked !== null}
-        icon={<ImagePlus aria-hidden className="size-5" strokeWidth={1.75} />}
+        icon={<ImagePlus aria-hidden className="size-5" />}
         onClick={() => input.current?.click()}
       >
         {type === 'photo' ? uploadCopy.addPhoto : `${uploadCopy.add}: ${title.toLowerCase()}`}
@@ -172,17 +172,17 @@ function PhotoItem({ item, index, last, uploads, onRemove }: ItemProps & { index
           className="absolute right-1 bottom-1 bg-surface"
           onClick={() => onRemove(item)}
         >
-          <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+          <Trash2 aria-hidden className="size-5" />
         </IconButton>
       </div>
       <Status item={item} uploads={uploads} />
       {last > 0 && (
         <div ref={list} className="flex justify-between">
           <IconButton label={uploadCopy.earlier(item.name)} disabled={index === 0} onClick={() => shift(-1)}>
-            <ArrowLeft aria-hidden className="size-5" strokeWidth={1.75} />
+            <ArrowLeft aria-hidden className="size-5" />
           </IconButton>
           <IconButton label={uploadCopy.later(item.name)} disabled={index === last} onClick={() => shift(1)}>
-            <ArrowRight aria-hidden className="size-5" strokeWidth={1.75} />
+            <ArrowRight aria-hidden className="size-5" />
           </IconButton>
         </div>
       )}
@@ -210,13 +210,13 @@ function useShift(index: number, count: number, move: (by: number) => void) {
 function DocumentItem({ item, uploads, onRemove }: ItemProps) {
   return (
     <li className="flex items-center gap-3 rounded-field border border-line bg-surface py-1 pr-1 pl-3">
-      <FileText aria-hidden className="size-6 shrink-0 text-sirih" strokeWidth={1.75} />
+      <FileText aria-hidden className="size-6 shrink-0 text-sirih" />
       <div className="min-w-0 grow text-15">
         <p className="truncate">{item.name}</p>
         <Status item={item} uploads={uploads} />
       </div>
       <IconButton label={uploadCopy.remove(item.name)} onClick={() => onRemove(item)}>
-        <Trash2 aria-hidden className="size-5" strokeWidth={1.75} />
+        <Trash2 aria-hidden className="size-5" />
       </IconButton>
     </li>
   );

@@ -65,7 +65,7 @@ function Closed() {
       <span className="sr-only">{registrationCopy.lookBlurred}</span>
       <span aria-hidden className="absolute inset-x-0 top-[42%] flex justify-center">
         <span className="rounded-full bg-surface p-2">
-          <Lock className="size-4" strokeWidth={1.75} />
+          <Lock className="size-4" />
         </span>
       </span>
     </>

@@ -6,7 +6,7 @@ import type { MenuItem } from '#web/ui/menu.tsx';
 export type MessageAct = 'reply' | 'mention' | 'profile' | 'report' | 'block' | 'remove';
 type Item = Omit<MenuItem, 'onChoose'> & { act: MessageAct };
 
-const icon = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const;
+const icon = { 'aria-hidden': true, className: 'size-5' } as const;
 const REPLY: Item = { act: 'reply', text: roomCopy.reply, icon: <Reply {...icon} /> };
 const MENTION: Item = { act: 'mention', text: roomCopy.mention, icon: <AtSign {...icon} /> };
 const PROFILE: Item = { act: 'profile', text: roomCopy.profile, icon: <UserRound {...icon} /> };

@@ -138,7 +138,7 @@ function Quote({ reply: { seq, nama, excerpt }, gone, onJump }: QuoteProps) {
   const words = (
     <>
       <span className="flex items-center gap-1 font-semi text-ink">
-        <CornerUpLeft aria-hidden className="size-3.5 shrink-0" strokeWidth={2} /> <bdi>{nama}</bdi>
+        <CornerUpLeft aria-hidden className="size-3.5 shrink-0 stroke-2" /> <bdi>{nama}</bdi>
       </span>
       <span dir="auto" className="line-clamp-2">
         {excerpt}
@@ -184,7 +184,7 @@ function AuthorPicture({ name, person }: { name: string; person: RoomPerson | un
           aria-hidden
           className="absolute -right-1 -bottom-1 rounded-full border border-line bg-surface p-0.5 text-ink"
         >
-          <Lock className="size-3" strokeWidth={2} />
+          <Lock className="size-3 stroke-2" />
         </span>
       )}
     </span>
@@ -198,7 +198,7 @@ function TierMark({ mark }: { mark: keyof typeof MARKS }) {
   const Icon = MARKS[mark];
   return (
     <span role="img" aria-label={roomCopy.mark[mark]} title={roomCopy.mark[mark]} className="shrink-0 self-center">
-      <Icon aria-hidden className={cx('size-4', mark === 'pro' ? 'text-kunyit' : 'text-sirih')} strokeWidth={1.75} />
+      <Icon aria-hidden className={cx('size-4', mark === 'pro' ? 'text-kunyit' : 'text-sirih')} />
     </span>
   );
 }

@@ -35,10 +35,10 @@ export function RoomPanel({ titleId, state, live, frame, list, composer, onClose
       <header className="flex min-h-14 shrink-0 items-center gap-2 border-b border-line px-2">
         {frame === 'sheet' ? (
           <IconButton label={roomCopy.close} onClick={onClose}>
-            <ArrowLeft aria-hidden strokeWidth={1.75} />
+            <ArrowLeft aria-hidden />
           </IconButton>
         ) : (
-          <UsersRound aria-hidden className="mx-2 size-5 shrink-0 text-sirih" strokeWidth={1.75} />
+          <UsersRound aria-hidden className="mx-2 size-5 shrink-0 text-sirih" />
         )}
         <div className="min-w-0 grow py-1.5">
           {/* The page has its own heading. */}
@@ -51,7 +51,7 @@ export function RoomPanel({ titleId, state, live, frame, list, composer, onClose
         </div>
         {frame === 'panel' && (
           <IconButton label={roomCopy.close} onClick={onClose}>
-            <X aria-hidden strokeWidth={1.75} />
+            <X aria-hidden />
           </IconButton>
         )}
       </header>

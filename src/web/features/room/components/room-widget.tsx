@@ -59,7 +59,7 @@ export function RoomWidget({ member }: { member: RoomMember }) {
             isOpen ? 'text-sirih' : 'text-ink',
           )}
         >
-          <UsersRound aria-hidden strokeWidth={1.75} />
+          <UsersRound aria-hidden />
           <span className="hidden xl:inline">{roomCopy.short}</span>
           {!isOpen && <UnreadBadge unread={unread} />}
         </button>

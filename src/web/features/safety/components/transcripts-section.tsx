@@ -53,7 +53,7 @@ export function TranscriptsSection() {
                 aria-label={copy.downloadOf(nama ?? copy.nameless(erased))}
                 loading={take.isPending && take.variables === id}
                 onClick={() => take.mutate(id)}
-                icon={<Download aria-hidden className="size-5" strokeWidth={1.75} />}
+                icon={<Download aria-hidden className="size-5" />}
               >
                 {copy.download}
               </Button>

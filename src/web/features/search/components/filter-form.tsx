@@ -72,12 +72,7 @@ export function FilterForm({ filters, searching, openings, onSearch }: FilterFor
           {...field('ageMax', { validate: { age: ageProblem, order: orderProblem } })}
         />
         <div className="col-span-full flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            className="grow"
-            loading={searching}
-            icon={<Search aria-hidden className="size-5" strokeWidth={1.75} />}
-          >
+          <Button type="submit" className="grow" loading={searching} icon={<Search aria-hidden className="size-5" />}>
             {searchCopy.search}
           </Button>
           {any && (

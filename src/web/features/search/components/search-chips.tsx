@@ -5,7 +5,7 @@ import { tunerCopy } from '#copy/tuner.ts';
 import { cx } from '#web/ui/class-names.ts';
 
 type Props = { filters: number; onFilters: () => void; onTuner: () => void; onLikes: () => void };
-const ICON = { 'aria-hidden': true, className: 'size-5 max-sm:hidden', strokeWidth: 1.75 } as const;
+const ICON = { 'aria-hidden': true, className: 'size-5 max-sm:hidden' } as const;
 
 /** One row: filters, alternatives, likes. Each opens a sheet. */
 export function SearchChips({ filters, onFilters, onTuner, onLikes }: Props) {
