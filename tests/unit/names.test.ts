@@ -112,6 +112,9 @@ describe('names of ours (R-CODE-4)', () => {
       expect(skeleton(seen)).toBe(skeleton(meant));
     expect([isReservedName('Ꮪerasi'), isReservedName('Sri Asih')]).toEqual([true, false]);
   });
+  it('are found inside a word, beside a sign, and though a sign stands behind them', () => {
+    expect(['Admin-Sari', 'Serasiku', 'Tim .', 'Tim  Resmi'].map(isReservedName)).toEqual([true, true, true, true]);
+  });
 });
 
 describe('the handle', () => {
@@ -131,6 +134,13 @@ describe('the handle', () => {
     ['serasi.id', 'serasi.id', 'handle-reserved'],
   ])('%j is %j, %s', (typed, handle, problem) => {
     expect([normaliseHandle(typed), handleProblem(handle)]).toEqual([handle, problem]);
+  });
+  it('is not the name one signs in with, nor a number', () => {
+    expect([handleProblem('sari.dewi', 'sari.dewi'), handleProblem('sari.dewi', 'sari')]).toEqual([
+      'handle-is-username',
+      null,
+    ]);
+    expect(handleProblem('sari_081234567890')).toBe('contact-details');
   });
 
   it('is changed again 30 days after its owner chose it', () => {
