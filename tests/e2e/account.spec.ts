@@ -37,8 +37,10 @@ test('wrong and missing credentials are told, and nothing is lost', { tag: '@pho
   await expect(page.getByLabel('Username')).toHaveValue('bayu');
 });
 
-test('logout ends the session, tells so and goes home', { tag: '@phone' }, async ({ page }) => {
-  await signInByForm(page, 'bayu');
+test('logout ends the session, tells so and goes home', { tag: '@phone' }, async ({ page, browser }) => {
+  // Their own: it ends all their sessions, and stories share the personas'.
+  const { account } = await newcomer(browser, 'phone', { at: null });
+  await signInByForm(page, account.username, account.password);
   await page.getByRole('button', { name: 'Buka menu' }).click();
   await page.getByRole('button', { name: 'Keluar' }).click();
   await expect(page.getByText('Kamu telah keluar')).toBeVisible();
@@ -228,7 +230,8 @@ test('T09a: no secret is in reach of scripts', { tag: '@desktop' }, async ({ pag
   for (const cookie of cookies) expect(all).not.toContain(cookie.value);
 });
 
-test('by keyboard alone: sign in, open why, like, sign out', { tag: '@desktop' }, async ({ page }) => {
+test('by keyboard alone: sign in, open why, like', { tag: '@desktop' }, async ({ page, browser }) => {
+  const { account } = await newcomer(browser, 'desktop', { at: null });
   await page.goto('/');
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
@@ -249,9 +252,9 @@ test('by keyboard alone: sign in, open why, like, sign out', { tag: '@desktop' }
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);
   await tabTo(/^Username/, 'textbox');
-  await page.keyboard.type('andi');
+  await page.keyboard.type(account.username);
   await page.keyboard.press('Tab');
-  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.type(account.password);
   await page.keyboard.press('Enter');
   await expect(page.getByText(/profil potensial/).first()).toBeVisible();
   await tabTo(/^Mengapa/);

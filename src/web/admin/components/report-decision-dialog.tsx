@@ -9,7 +9,6 @@ import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
-import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideReport, useOpenedReport } from '../queries.ts';
 import { ReasonField } from './reason-field.tsx';
@@ -49,13 +48,6 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
     },
     fieldOf: { 'reason-required': 'note' },
     leads: true,
-    // A colleague was first: how it ended is in the list of decided ones, and nothing here can be sent any more.
-    onFailed: (failed) => {
-      if (failed.code !== 'report-decided') return false;
-      showErrorToast(failed, reportQueueCopy.decideFailed);
-      onDecided();
-      return true;
-    },
     onInvalid: ({ choice }) => goToField(choice ? 'keputusan' : 'alasan-keputusan'),
   });
   const choices = (Object.keys(reportQueueCopy.decisions) as Choice[]).filter((c) => offered(c, report));
