@@ -103,11 +103,10 @@ export async function buildApp(
       settings: (page) => settingPage(ctx, page),
     });
   }
-  if (!config.roles.web) app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   if (config.roles.web) {
     await ctx.live.start(app.server, ctx);
     app.addHook('preClose', () => ctx.live.stop());
-  }
+  } else app.setNotFoundHandler((request, reply) => sendError(request, reply, 'not-found'));
   return app;
 }
 

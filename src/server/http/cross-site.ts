@@ -41,21 +41,26 @@ const HEALTH = ['/healthz', '/readyz'];
  */
 export function knownHostGuard(app: FastifyInstance, config: Config): void {
   if (config.env !== 'production') return;
+  const isOurs = ourHost(config);
   const inside = new Set(config.metricsToken === null ? HEALTH : [...HEALTH, '/metrics']);
   app.addHook('onRequest', async (request, reply) => {
-    if (isOurHost(request.host, config) || inside.has(pathOf(request.url))) return;
+    if (isOurs(request.host) || inside.has(pathOf(request.url))) return;
     return sendError(request, reply, 'host-unknown');
   });
 }
 
-const isOurHost = (host: string | undefined, { publicUrl }: Config): boolean =>
-  host?.toLowerCase() === new URL(publicUrl).host;
+function ourHost({ publicUrl }: Config): (host: string | undefined) => boolean {
+  const { host: ours } = new URL(publicUrl);
+  return (host) => host?.toLowerCase() === ours;
+}
 
 /** The same of a handshake, which passes no hook; what a proxy forwards counts where one is trusted. */
 export function knowsHost({ headers }: IncomingMessage, config: Config): boolean {
-  if (config.env !== 'production' || isOurHost(headers.host, config)) return true;
+  if (config.env !== 'production') return true;
+  const isOurs = ourHost(config);
+  if (isOurs(headers.host)) return true;
   const forwarded = [headers['x-forwarded-host']].flat().at(-1)?.split(',').at(-1)?.trim();
-  return config.trustProxy !== false && isOurHost(forwarded, config);
+  return config.trustProxy !== false && isOurs(forwarded);
 }
 
 /** Is this the origin of our own pages? */

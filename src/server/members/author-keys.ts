@@ -9,17 +9,18 @@ const PURPOSE = 'room-authors/1';
  * unique, opens nothing and reveals nothing without the secret (decision 0017).
  */
 export function authorKey({ secretKey }: Sealer, memberId: string): string {
-  const name = `${memberId} ${secretKey}`;
-  const known = keys.get(name);
-  if (known !== undefined) return known;
-  const id = Buffer.from(memberId.replaceAll('-', ''), 'hex');
-  const key = blockCipher(secretKey, PURPOSE).update(id).toString('base64url');
-  keys.set(name, key);
-  return key;
+  return keys.memo(`${memberId} ${secretKey}`, { context: { secretKey, memberId } });
 }
 
 /** A page of the room asks for a hundred; a key is its id and secret alone, so it never grows old. */
-const keys = new LRUCache<string, string>({ max: 20_000, ttl: 10 * 60_000 });
+const keys = new LRUCache<string, string, Sealer & { memberId: string }>({
+  max: 20_000,
+  ttl: 10 * 60_000,
+  memoMethod: (_name, _stale, { context: { secretKey, memberId } }) =>
+    blockCipher(secretKey, PURPOSE)
+      .update(Buffer.from(memberId.replaceAll('-', ''), 'hex'))
+      .toString('base64url'),
+});
 
 /**
  * Possible ids of a key: one for each of our secrets, of which at most one exists; none for an invalid

@@ -1,6 +1,6 @@
 import type { RoomMessage, RoomPerson, StaffRoomMessage } from '#contract/room.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
-import { shownName as shownNameOf } from '#domain/messaging/room.ts';
+import { shownName } from '#domain/messaging/room.ts';
 import { LRUCache } from 'lru-cache';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Visibility } from '#domain/visibility/visible-fields.ts';
@@ -14,14 +14,11 @@ import type { StaffMessageRow } from './store.staff.ts';
 import type { MessageRow } from './store.ts';
 
 /** By the name alone, which is read anew with each page: what it is shown as needs no second look at its letters. */
-const shown = new LRUCache<string, string>({ max: 20_000, ttl: 10 * 60_000 });
-function shownName(nama: string): string {
-  const known = shown.get(nama);
-  if (known !== undefined) return known;
-  const first = shownNameOf(nama);
-  shown.set(nama, first);
-  return first;
-}
+const shownNames = new LRUCache<string, string>({
+  max: 20_000,
+  ttl: 10 * 60_000,
+  memoMethod: (nama) => shownName(nama),
+});
 
 /**
  * A message for its reader; the author by `shownName`, handle and mark, the same for everybody (decision
@@ -36,7 +33,7 @@ export function presentMessage(config: Config, row: MessageRow, now: Date): Room
     deleted: false,
     author: {
       key: authorKey(config, row.author_id),
-      nama: shownName(row.nama),
+      nama: shownNames.memo(row.nama),
       handle: row.handle,
       mark: tierMark(row, now),
     },
@@ -47,7 +44,7 @@ export function presentMessage(config: Config, row: MessageRow, now: Date): Room
         ? null
         : {
             seq: Number(row.reply_to),
-            nama: row.reply_nama === null ? null : shownName(row.reply_nama),
+            nama: row.reply_nama === null ? null : shownNames.memo(row.reply_nama),
             excerpt: row.reply_body === null ? null : excerpt(row.reply_body),
           },
     clientId: row.client_id,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import type { WhatsApp } from '../../adapters/whatsapp.ts';
 import type { Context } from '../../context.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
@@ -100,8 +101,6 @@ export async function sweepOutgoing(ctx: Context): Promise<number> {
     (await deleteMessagesBefore(ctx.db, new Date(now.getTime() - KEPT_MS)))
   );
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Deletes messages to numbers that nobody has any more, a day after them: the erasure of who had one cannot. */
 export function forgetFormerNumbers(ctx: Context): Promise<number> {

@@ -18,6 +18,7 @@ import { ErrorState, Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useOpenedReport } from '../queries.ts';
 import { Fact, FactList } from './fact.tsx';
+import { focused } from './held-focus.ts';
 import { OPENING } from './opening.ts';
 import { ReasonField } from './reason-field.tsx';
 import { ReportContents } from './report-contents.tsx';
@@ -160,9 +161,6 @@ function AppealedReport({ id }: { id: string }) {
     </Button>
   );
 }
-
-/** The pressed button is gone: the focus moves to what took its place. */
-const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: true });
 
 function OpenedReportOf({ id }: { id: string }) {
   const { data, error, refetch } = useOpenedReport(id);

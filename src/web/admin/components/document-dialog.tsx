@@ -11,7 +11,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecideDocument, useOpenDocument } from '../queries.ts';
-import { type Missing, OpenedPicture } from './opened-picture.tsx';
+import { isPicture, type Missing, OpenedPicture } from './opened-picture.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { reasonRule } from './reason-rule.ts';
 
@@ -68,8 +68,7 @@ export function DocumentDialog({ document, onClose, onDecided }: Props) {
         {opening && (
           <Decision
             document={document}
-            // A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched.
-            unseen={!fetched && !opening.mime.startsWith('image/')}
+            unseen={!fetched && !isPicture(opening)}
             decide={decide}
             onSending={setDeciding}
             onDecided={onDecided}

@@ -14,5 +14,8 @@ export function useHeldFocus(place: () => HTMLElement | null | undefined): () =>
   return () => setUntil(Date.now() + HELD_MS);
 }
 
+/** `ref` of what takes the place of a pressed button: the focus moves there. */
+export const focused = (shown: HTMLElement | null): void => shown?.focus({ preventScroll: true });
+
 /** The heading of the page. */
 export const pageHeading = (): HTMLElement | null => document.querySelector<HTMLElement>('#isi h1');

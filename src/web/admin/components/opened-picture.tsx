@@ -4,6 +4,9 @@ import { Notice } from '#web/ui/states.tsx';
 
 /** Why a picture is not shown: its time is over, or it did not come, which another try may mend. */
 export type Missing = 'undrawn' | 'lapsed';
+/** Is it drawn by its opening? Of another kind of file nothing is seen before it is fetched. */
+export const isPicture = ({ mime }: Pick<Props['opening'], 'mime'>): boolean => mime.startsWith('image/');
+
 type Props = {
   opening: { file: string; mime: string; expiresAt: string };
   alt: string;
@@ -25,7 +28,7 @@ export function OpenedPicture({ opening, alt, missing, why, onMissing, height }:
           {documentQueueCopy.drawAgain}
         </Button>
       )}
-      {opening.mime.startsWith('image/') && !missing && (
+      {isPicture(opening) && !missing && (
         <img
           src={opening.file}
           alt={alt}

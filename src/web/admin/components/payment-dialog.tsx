@@ -12,7 +12,8 @@ import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useDecidePayment, useOpenProof, useRefundPayment, useStaffPayment } from '../queries.payments.ts';
-import { type Missing, OpenedPicture } from './opened-picture.tsx';
+import { isPicture, type Missing, OpenedPicture } from './opened-picture.tsx';
+import { focused } from './held-focus.ts';
 import { useKeys } from './use-keys.ts';
 import { PaymentFacts } from './payment-facts.tsx';
 import { RefundForm, RejectForm } from './payment-reasons.tsx';
@@ -53,7 +54,7 @@ const Title = ({ number }: { number: string }) => (
   </>
 );
 
-/** A picture is drawn by its opening; of another kind of file nothing is seen before it is fetched. */
+/** What was seen of the proof (`isPicture`). */
 type Seen = 'closed' | 'opened' | 'seen';
 type WorkProps = {
   payment: Payment;
@@ -144,9 +145,6 @@ function Keyed({ text }: { text: string }) {
   );
 }
 
-/** The pressed button is gone: the focus moves to its replacement. */
-const focused = (shown: HTMLElement | null) => shown?.focus({ preventScroll: true });
-
 function Proof({ payment, onSeen }: { payment: Payment; onSeen: (seen: Seen) => void }) {
   const open = useOpenProof();
   const { timeText } = useDates();
@@ -161,9 +159,9 @@ function Proof({ payment, onSeen }: { payment: Payment; onSeen: (seen: Seen) => 
   const opening = missing === 'lapsed' ? undefined : open.data;
   const ask = () =>
     open.mutate(payment.id, {
-      onSuccess: ({ mime }) => {
+      onSuccess: (opened) => {
         setMissing(null);
-        onSeen(mime.startsWith('image/') ? 'seen' : 'opened');
+        onSeen(isPicture(opened) ? 'seen' : 'opened');
       },
       onError: (error) => showErrorToast(error, paymentQueueCopy.openFailed),
     });

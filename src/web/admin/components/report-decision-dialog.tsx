@@ -40,9 +40,17 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
   const decide = useDecideReport();
   const { form, typed, field, control, failure, sending, submit } = useApiForm<Typed>({
     values: { choice: '', days: '7', minutes: '1440', note: '' },
-    send: async ({ choice, ...spans }) => {
+    send: async ({ choice, days, minutes, note }) => {
       if (choice === '') return;
-      await decide.mutateAsync({ id: report.id, ...decisionOf(choice, spans) });
+      const dismiss = choice === 'dismiss';
+      await decide.mutateAsync({
+        id: report.id,
+        decision: dismiss ? 'dismiss' : 'uphold',
+        action: dismiss ? 'none' : choice,
+        days: choice === 'suspend' && days !== '' ? Number(days) : null,
+        minutes: choice === 'mute' ? Number(minutes) : null,
+        note,
+      });
       showToast({ tone: 'ok', text: reportQueueCopy.decided });
       onDecided();
     },
@@ -112,16 +120,6 @@ function SpanOf({ choice, days, minutes }: Spans) {
   return (
     <ChoiceGroup id="lama-bisu" label={staffRoomCopy.length} options={options(staffRoomCopy.lengths)} {...minutes} />
   );
-}
-
-function decisionOf(choice: Choice, { days, minutes, note }: Omit<Typed, 'choice'>) {
-  const span = {
-    days: choice === 'suspend' && days !== '' ? Number(days) : null,
-    minutes: choice === 'mute' ? Number(minutes) : null,
-  };
-  return choice === 'dismiss'
-    ? { decision: 'dismiss' as const, action: 'none' as const, ...span, note }
-    : { decision: 'uphold' as const, action: choice, ...span, note };
 }
 
 /** Only messages of the room can be removed. */
