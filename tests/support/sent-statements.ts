@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 export type Sent = { name?: string; text: string };
-/** A look of the index with its file: it comes when it is due. */
-export const OF_INDEX = /pg_try_advisory_xact_lock|p\.revision >|gone_profiles|kysely_migration|match_snapshots/;
+/** A look of the index with its file, and the listener's sign of life: they come when they are due. */
+export const OF_INDEX =
+  /^listen |pg_try_advisory_xact_lock|p\.revision >|gone_profiles|kysely_migration|match_snapshots/;
 /** The same, and the relay's. */
 const OF_ROUNDS = new RegExp(`${OF_INDEX.source}|from outbox`);
 
