@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { hostAndMatch, hostName, leave } from './newcomers.ts';
-import { expect, signIn, test } from './story.ts';
+import { hostAndMatch, hostName, hostOf, leave, matched, newcomer } from './newcomers.ts';
+import { drawn, enter, expect, signIn, test } from './story.ts';
 
 /** Names of what can be pressed and lies under the toast. */
 const underToast = (page: Page) =>
@@ -52,6 +52,32 @@ test('a candidate is passed, brought back at once, passed again and brought back
   await page.goto('/match');
   await expect(details).toHaveCount(1);
 });
+
+test(
+  'news waits until the undo of an act is no longer offered',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    await enter(page, hostOf(project.name));
+    const him = await newcomer(browser, project.name, { at: '/match' });
+    const menu = him.page.getByRole('button', { name: /^Pilihan lain: / }).first();
+    const nama = (await menu.getAttribute('aria-label'))!.replace('Pilihan lain: ', '');
+    await menu.click();
+    await him.page.getByRole('menuitem', { name: 'Lewati' }).click();
+    // While it has the focus it does not go by itself.
+    const undo = him.page.getByRole('button', { name: 'Batalkan', exact: true });
+    await undo.focus();
+    // What shows news is fetched when there is some: a frame after that it would be there.
+    const shows = him.page.waitForResponse(/news-toast/);
+    await matched(page, him);
+    await (await shows).finished();
+    await drawn(him.page);
+    await expect(him.page.getByTestId('toasts').getByText(`${nama} dilewati`)).toBeVisible();
+    await undo.press('Enter');
+    await expect(him.page.getByRole('button', { name: `Pilihan lain: ${nama}` })).toHaveCount(1);
+    await expect(him.page.getByTestId('toasts').getByText('Kalian cocok!')).toBeVisible();
+    await leave(him);
+  },
+);
 
 test('a match is ended from the conversation: both read it, neither finds the other', async ({ page, browser }, {
   project,

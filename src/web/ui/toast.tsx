@@ -21,6 +21,7 @@ export type Toast = { id: number; title?: string; text?: string; tone: 'ok' | 'i
   /** When it goes by itself (ms since 1970). */
   until: number;
 };
+export type NewToast = Omit<Toast, 'id' | 'tone' | 'until'> & { tone?: Toast['tone'] };
 
 const SHOWN_MS = 4_000;
 /** A toast with an action, or about a failure, takes longer to read (decision 0054). */
@@ -35,13 +36,26 @@ let silence: ReturnType<typeof setTimeout> | undefined;
 /**
  * Shows a short message in place of the last one: news the screen does not show. Bad ones are read out at once.
  */
-export function showToast(toast: Omit<Toast, 'id' | 'tone' | 'until'> & { tone?: Toast['tone'] }): void {
+export function showToast(toast: NewToast): void {
   const shown = { tone: 'info' as const, ...toast, id: nextId++ };
   toasts.set((now) => ({ ...now, toast: { ...shown, until: Date.now() + shownMsOf(shown) } }));
 }
 
 const shownMsOf = ({ action, tone }: Pick<Toast, 'action' | 'tone'>) =>
   action || tone === 'bad' ? SHOWN_LONGER_MS : SHOWN_MS;
+
+/** Resolves as soon as no toast offers something to press, such as an undo: news waits for that. */
+export const nothingOffered = (): Promise<void> =>
+  new Promise((done) => {
+    const look = () => {
+      const { toast } = toasts.get();
+      if (toast?.action && 'onPress' in toast.action) return;
+      stop();
+      done();
+    };
+    const stop = toasts.subscribe(look);
+    look();
+  });
 
 /** Removes the toast: its act is tried again, or it no longer applies. */
 export function clearToast(): void {

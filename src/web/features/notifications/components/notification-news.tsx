@@ -1,5 +1,4 @@
 import type { Notification } from '#contract/notifications.ts';
-import type { Zone } from '#domain/profile/time-zone.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type ApiOutput, call } from '#web/lib/api.ts';
@@ -8,7 +7,7 @@ import { happened } from '#web/lib/server-state.ts';
 import { sessionKey, useLiveViewer } from '#web/lib/session.ts';
 import { isCelebratedHere } from '#web/members/celebrated.ts';
 import { memberKey } from '#web/members/member-state.ts';
-import { announce, showToast } from '#web/ui/toast.tsx';
+import { nothingOffered, showToast } from '#web/ui/toast.tsx';
 import { notificationsKey } from '../queries.ts';
 import { freshOf, type Told, toldOf } from './fresh-notifications.ts';
 
@@ -42,6 +41,7 @@ class News {
   private told: Told | null = null;
   private first = 0;
   private unread: number | null = null;
+  private stopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looking: Promise<void> = Promise.resolve();
 
@@ -68,6 +68,7 @@ class News {
   }
 
   stop(): void {
+    this.stopped = true;
     clearTimeout(this.timer);
   }
 
@@ -90,11 +91,13 @@ class News {
       ...profiles.map((queryKey) => this.client.invalidateQueries({ queryKey })),
     ]);
     const zone = this.session()?.member?.zone ?? 'WIB';
-    await tell(
-      fresh.filter((n) => !isSaidElsewhere(n, this.isRoomOpen)),
-      zone,
-      (n) => this.isShown(n),
-    );
+    const untold = fresh.filter((n) => !isSaidElsewhere(n, this.isRoomOpen));
+    if (untold.length === 0) return;
+    // Loaded when needed: most pages never show one.
+    const { newsToast } = await import('./news-toast.ts');
+    const told = newsToast(untold, zone, (n) => this.isShown(n));
+    // The undo of an act stays as long as it is offered, and the next read does not wait for that.
+    if (told) void nothingOffered().then(() => this.stopped || showToast(told));
   }
 
   /** The answer to a request is seen in the profile it is about, a mute in the room, while that is open. */
@@ -138,38 +141,4 @@ function isSaidElsewhere({ kind, about }: Notification, isRoomOpen: () => boolea
   if (kind === 'payment-decided' || kind === 'payment-proof-opened')
     return location.pathname === '/payment-success' || (kind === 'payment-decided' && isPaymentOpen());
   return (kind === 'mention' || kind === 'reply') && document.visibilityState === 'visible' && isRoomOpen();
-}
-
-/**
- * There is one toast: several that come together are told as a number. `isShown`: the screen shows it by itself, so it
- * is only said.
- */
-async function tell(
-  fresh: readonly Notification[],
-  zone: Zone,
-  isShown: (notification: Notification) => boolean,
-): Promise<void> {
-  if (fresh.length === 0) return;
-  // The texts are loaded when needed: most pages never show one.
-  const [{ notificationsCopy, notificationWords }, { datesOf }, { notificationPlace }] = await Promise.all([
-    import('#copy/notifications.ts'),
-    import('#copy/dates.ts'),
-    import('./notification-place.ts'),
-  ]);
-  const wordsOf = (notification: Notification) => notificationWords(notification, datesOf(zone));
-  for (const notification of fresh.filter(isShown).toReversed()) announce(wordsOf(notification).title);
-  const [newest, ...others] = fresh.filter((notification) => !isShown(notification));
-  if (!newest) return;
-  if (others.length > 0)
-    return showToast({
-      title: notificationsCopy.several(others.length + 1),
-      action: { text: notificationsCopy.show, to: '/notifikasi' },
-    });
-  const { to, state } = notificationPlace(newest);
-  // The room opens above the present page.
-  const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
-  showToast({
-    ...wordsOf(newest),
-    action: { text: notificationsCopy.show, to: where, state },
-  });
 }
