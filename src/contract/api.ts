@@ -18,6 +18,7 @@ import * as passkeys from './passkeys.ts';
 import * as payments from './payments.ts';
 import * as plans from './plans.ts';
 import * as referralCodes from './referral-codes.ts';
+import * as refunds from './refunds.ts';
 import * as settings from './settings.ts';
 import * as staffPayments from './staff-payments.ts';
 import * as permissions from './permissions.ts';
@@ -77,6 +78,7 @@ export const api = {
   ...payments.routes,
   ...charges.routes,
   ...staffPayments.routes,
+  ...refunds.routes,
   ...referralCodes.routes,
   ...settings.routes,
   ...live.routes,

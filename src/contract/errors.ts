@@ -205,6 +205,7 @@ export const ERRORS = {
   'payment-waiting': 409,
   'payment-decided': 409,
   'payment-not-refundable': 409,
+  'refund-not-waiting': 409,
   'charge-unavailable': 503,
   'compensation-empty': 409,
   'compensation-running': 409,

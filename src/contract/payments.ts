@@ -129,7 +129,22 @@ export const payment = z
     reason: z.string().nullable(),
     refundedAt: isoTime.nullable(),
     refundReason: z.string().nullable(),
-    /** When the plan it brought ends; null: without end, or not approved. */
+    /** It came for a plan that was there already: the team returns it. Absent: it did not. */
+    paidTwice: z.literal(true).optional(),
+    /** Until then its member can ask for the money back; absent: they cannot, or did. */
+    refundUntil: isoTime.optional(),
+    /** The member's request for the money back, while it waits and once it was refused. */
+    refundRequest: z
+      .object({
+        askedAt: isoTime,
+        reason: z.string().nullable(),
+        /** By then the team answers; null: it has refused. */
+        answerBy: isoTime.nullable(),
+        refusedAt: isoTime.nullable(),
+        refusal: z.string().nullable(),
+      })
+      .optional(),
+    /** When the plan it brought ends, as it is now; null: without end, or not approved. */
     coversUntil: isoTime.nullable(),
     /** Address of the own proof; null: there is none, or it is erased. */
     proof: z.object({ file: z.string(), mime: z.string(), name: z.string() }).nullable(),

@@ -32,13 +32,24 @@ const queuedPayment = z
     amountDiffers: z.boolean(),
     /** Through the gateway: why it ended. */
     ended: z.enum(CHARGE_ENDS).nullable(),
+    /** Its member asks for the money back and waits for an answer; absent: they do not. */
+    refundRequest: z.object({ askedAt: isoTime, answerBy: isoTime }).optional(),
   })
   .meta({ id: 'QueuedPayment' });
 export type QueuedPayment = z.infer<typeof queuedPayment>;
 
 const paymentEvent = z.object({
   at: isoTime,
-  what: z.enum(['submitted', 'opened', 'approved', 'rejected', 'refunded', 'gateway']),
+  what: z.enum([
+    'submitted',
+    'opened',
+    'approved',
+    'rejected',
+    'refunded',
+    'gateway',
+    'refund-asked',
+    'refund-refused',
+  ]),
   /** The team member; null: the member, or the gateway. */
   by: z.string().nullable(),
   note: z.string().nullable(),
@@ -77,7 +88,10 @@ export const staffPayment = queuedPayment
       })
       .nullable(),
     history: z.array(paymentEvent),
-    can: z.object({ decide: z.boolean(), refund: z.boolean() }),
+    /** Why the member asked; null: they did not say. The list has no reasons: reading one is a row of the trail. */
+    refundAskReason: z.string().nullable().optional(),
+    /** `refuseRefund`: a request for the money back waits. */
+    can: z.object({ decide: z.boolean(), refund: z.boolean(), refuseRefund: z.literal(true).optional() }),
   })
   .meta({ id: 'StaffPayment' });
 export type StaffPayment = z.infer<typeof staffPayment>;
@@ -88,7 +102,7 @@ const listStaffPayments = route({
   who: 'staff',
   roles: ['finance'],
   summary:
-    'Payments by state: those that wait oldest first, decided ones newest first; `to-return`: approved ones whose money is to be given back; or those of a receipt number, an amount or a @handle',
+    'Payments by state: those that wait oldest first, decided ones newest first; `to-return`: approved ones whose money is to be given back; `refund-asked`: those whose member asks for it, oldest first; or those of a receipt number, an amount or a @handle',
   query: z.object({
     status: z.enum(PAYMENT_LISTS).default('submitted'),
     search: z.string().max(60).optional(),
@@ -101,6 +115,8 @@ const listStaffPayments = route({
     late: z.number().int(),
     /** Approved payments whose money must be returned. */
     toReturn: z.number().int(),
+    /** Members who wait for an answer to their request for the money back. */
+    refundsAsked: z.number().int(),
     nextCursor: z.string().nullable(),
   }),
   refusals: ['cursor-invalid'],
@@ -167,7 +183,8 @@ const refundPayment = route({
   roles: ['finance'],
   recentFactor: true,
   idempotent: true,
-  summary: 'Takes an approved payment back within 30 days; the plan falls to what the others are worth',
+  summary:
+    'Takes an approved payment back within 30 days, or asked back within them; the plan falls to what the others are worth',
   params: z.object({ id: z.uuid() }),
   body: z.object({ reason: z.string().max(2000) }),
   output: z.object({ status: z.literal('refunded') }),

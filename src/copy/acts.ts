@@ -15,6 +15,7 @@ export const actWords: Record<StaffAct, string> = {
   'payment-approve': 'Menyetujui pembayaran',
   'payment-reject': 'Menolak pembayaran',
   'payment-refund': 'Mengembalikan pembayaran',
+  'payment-refund-refuse': 'Menolak permintaan pengembalian',
   'code-add': 'Membuat kode referral',
   'code-change': 'Mengubah kode referral',
   'setting-change': 'Mengubah pengaturan',

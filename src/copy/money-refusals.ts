@@ -19,6 +19,7 @@ export const MONEY_REFUSALS = {
   'payment-not-refundable': {
     text: 'Hanya pembayaran yang disetujui, paling lama 30 hari yang lalu, yang bisa dikembalikan.',
   },
+  'refund-not-waiting': { text: 'Tidak ada permintaan pengembalian yang menunggu jawaban. Muat ulang halaman ini.' },
   'compensation-empty': { text: 'Tidak ada yang sedang berjalan, jadi tidak ada yang bisa diperpanjang.' },
   'compensation-running': { text: 'Perpanjangan sejenis masih berjalan. Tunggu sampai selesai, lalu mulai yang baru.' },
   'quote-expired': {

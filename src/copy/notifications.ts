@@ -78,8 +78,8 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Pembayaranmu kami terima',
     text: `Pembayaran ${number ?? ''} sedang kami periksa, paling lama 24 jam.`.replace('  ', ' '),
   }),
-  'payment-decided': (_, { decision, plan, note, ended }) =>
-    paymentWords({ decision, ended, plan: PLANS[String(plan)] ?? '', note }),
+  'payment-decided': (_, { decision, plan, note, ended, paidTwice }) =>
+    paymentWords({ decision, ended, plan: PLANS[String(plan)] ?? '', note, paidTwice }),
   'payment-proof-opened': (_, { number }) => ({
     title: 'Bukti transfermu dibuka tim kami',
     text: `Tim kami membuka bukti transfer pembayaran ${number ?? ''} untuk memeriksanya.`.replace('  ', ' '),
@@ -183,8 +183,14 @@ const accountWords = (decision: unknown, until: string | null): Words => {
   };
 };
 const causeText = (cause: unknown) => causeWords((cause ?? 'other') as ReportCategory);
-type Decided = { decision: unknown; ended: unknown; plan: string; note: unknown };
-function paymentWords({ decision, ended, plan, note }: Decided): Words {
+type Decided = { decision: unknown; ended: unknown; plan: string; note: unknown; paidTwice: unknown };
+function paymentWords({ decision, ended, plan, note, paidTwice }: Decided): Words {
+  const why = note ? ` Alasannya: ${note}` : '';
+  if (decision === 'rejected' && ended === 'returned')
+    return {
+      title: 'Pembayaranmu dikembalikan',
+      text: 'Uangnya dikembalikan oleh layanan pembayaran, dan paket ini tidak berlaku.',
+    };
   if (decision === 'rejected' && ended === 'expired')
     return {
       title: 'Waktu bayarnya sudah habis',
@@ -195,12 +201,19 @@ function paymentWords({ decision, ended, plan, note }: Decided): Words {
       title: 'Pembayaranmu tidak jadi',
       text: 'Tidak ada uang yang ditarik. Kamu bisa mencoba lagi kapan saja.',
     };
+  if (decision === 'refund-refused')
+    return { title: 'Permintaan pengembalianmu kami tolak', text: `Paketmu tetap berjalan.${why}` };
+  if (decision === 'approved' && paidTwice)
+    return {
+      title: 'Pembayaranmu masuk dua kali',
+      text: 'Paketmu sudah aktif waktu uang ini masuk; kami kembalikan, paketmu tetap berjalan.',
+    };
   if (decision === 'approved')
     return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
   if (decision === 'refunded')
     return {
       title: 'Pembayaranmu dikembalikan',
-      text: `Paket dari pembayaran ini tidak berlaku.${note ? ` Alasannya: ${note}` : ''}`,
+      text: `${paidTwice ? 'Paket yang sudah ada tidak berubah.' : 'Paket dari pembayaran ini tidak berlaku.'}${why}`,
     };
   return {
     title: 'Pembayaranmu belum bisa diterima',

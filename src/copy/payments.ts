@@ -222,7 +222,7 @@ export const paymentsCopy = {
   } satisfies Record<Payment['status'], string>,
   reason: (reason: string) => `Alasan: ${reason}`,
   again: 'Kirim ulang',
-  /** A rejected transfer whose money left the member's account. */
+  /** Rejected by the team, though its money may have left the member's account. */
   sentAlready: 'Kalau uangmu sudah terkirim, jangan transfer lagi.',
   askUs: 'Tanyakan dulu kepada kami',
   proof: 'Lihat bukti yang kamu kirim',

@@ -222,7 +222,7 @@ export const helpCopy: {
         },
         {
           q: 'Bisakah uangmu kembali?',
-          a: 'Pembayaran dapat dikembalikan dalam 30 hari. Paketnya berakhir ketika pengembalian disetujui.',
+          a: 'Pembayaran dapat dikembalikan dalam 30 hari. Paketnya berakhir ketika pengembalian disetujui. Mintalah di halaman pembayaran itu, di Pembayaran saya; kami menjawab dalam 3 hari.',
         },
       ],
     },

@@ -21,6 +21,7 @@ export const paymentListNames: Record<PaymentList, string> = {
   rejected: 'Ditolak',
   refunded: 'Dikembalikan',
   'to-return': 'Harus dikembalikan',
+  'refund-asked': 'Minta dikembalikan',
 };
 
 export const paymentQueueCopy = {
@@ -31,8 +32,13 @@ export const paymentQueueCopy = {
   empty: 'Tidak ada pembayaran yang menunggu',
   emptyOther: 'Tidak ada pembayaran di sini',
   emptyFor: (search: string) => `Tidak ada pembayaran yang cocok dengan «${search}»`,
-  waiting: (waiting: number, late: number, toReturn: number) =>
-    [`${waiting} menunggu`, late > 0 && `${late} lewat 24 jam`, toReturn > 0 && `${toReturn} harus dikembalikan`]
+  waiting: (waiting: number, late: number, toReturn: number, asked = 0) =>
+    [
+      `${waiting} menunggu`,
+      late > 0 && `${late} lewat 24 jam`,
+      toReturn > 0 && `${toReturn} harus dikembalikan`,
+      asked > 0 && `${asked} minta dikembalikan`,
+    ]
       .filter(Boolean)
       .join(', '),
   status: 'Keadaan',
@@ -48,6 +54,11 @@ export const paymentQueueCopy = {
   seenBefore: 'Bukti pernah dipakai',
   paidTwice: 'Dibayar dua kali',
   paidTwiceHint: 'Paketnya sudah aktif waktu uang ini masuk. Kembalikan uangnya, lalu catat pengembaliannya di sini.',
+  refundAsked: 'Minta dikembalikan',
+  refundOverdue: 'Jawaban terlambat',
+  refundAskedHint: (time: string, by: string) => `Diminta ${time}. Kami janji menjawab paling lambat ${by}.`,
+  refundAskReason: (reason: string) => `Alasan anggota: ${reason}`,
+  refundNoReason: 'Anggota tidak menulis alasan.',
   amountDiffers: 'Jumlahnya lain',
   amountDiffersHint:
     'Layanan pembayaran berulang kali menyebut jumlah lain daripada yang kami minta, jadi kami berhenti bertanya. Lihat transaksinya di halaman layanan pembayaran, lalu putuskan di sini.',
@@ -94,6 +105,8 @@ export const paymentQueueCopy = {
     rejected: 'Ditolak',
     refunded: 'Dikembalikan',
     gateway: 'Kabar dari layanan pembayaran',
+    'refund-asked': 'Pengembalian diminta anggota',
+    'refund-refused': 'Permintaan pengembalian ditolak',
   },
   approve: 'Setujui (a)',
   reject: 'Tolak (r)',
@@ -117,6 +130,11 @@ export const paymentQueueCopy = {
   refundReason: 'Alasan pengembalian',
   refunded: (number: string) => `${number} dikembalikan.`,
   refundFailed: 'Pengembalian gagal disimpan',
+  refuseRefund: 'Tolak permintaan',
+  refuseRefundHint: 'Paketnya tetap berjalan. Anggotanya membaca alasan ini.',
+  refuseRefundReason: 'Alasan menolak',
+  refundRefused: (number: string) => `Permintaan untuk ${number} ditolak.`,
+  refuseRefundFailed: 'Penolakan gagal disimpan',
   gone: 'akun yang sudah tidak ada',
 };
 

@@ -162,6 +162,43 @@ describe('money under races, on two instances', () => {
     expect(new Set(suffixed.map((quote) => quote.final)).size).toBe(suffixed.length);
   });
 
+  it('a refund asked for at once in two places is one request; answers and what takes it back are one after the other', async () => {
+    const finance = await world.staff('finance');
+    const reason = 'Diminta anggota hari ini';
+    const state = async (id: string) =>
+      (
+        await run(
+          `select status, refund_asked_at is not null as asked, refund_refused_at is not null as refused,
+            (select count(*)::int from outbox where kind = 'payment.decided' and payload ->> 'paymentId' = p.id::text
+              and payload ->> 'decision' = 'refund-refused') as told from payments p where id = $1`,
+          [id],
+        )
+      ).rows[0];
+    for (let round = 0; round < 3; round++) {
+      const sari = await world.signedIn('wanita');
+      const { id } = await money.pays(sari, 'premium');
+      await money.approves(finance, id);
+      const path = `/api/payments/${id}/refund-request`;
+      const asked = await atBoth(sari, 20, (browser, i) => browser.post(path, { reason: `Alasan ${i}` }));
+      expect(asked.map(({ status }) => status)).toEqual(Array(20).fill(200));
+      expect(new Set(asked.map(({ body }) => JSON.stringify(body.refundRequest))).size).toBe(1);
+      const refuses = () => atBoth(finance, 6, (b) => b.post(`/api/staff/payments/${id}/refund-refusal`, { reason }));
+      const takes = () => atBoth(sari, 6, (b) => b.send('DELETE', path));
+      const [refusals, taken] = await Promise.all([refuses(), takes()]);
+      const refused = refusals.filter(({ status }) => status === 200).length;
+      expect(refused).toBeLessThanOrEqual(1);
+      expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([refused === 1 ? 409 : 200]));
+      const after = { status: 'approved', asked: refused === 1, refused: refused === 1, told: refused };
+      expect(await state(id)).toEqual(after);
+      const refunds = () => atBoth(finance, 6, (b) => b.post(`/api/staff/payments/${id}/refund`, { reason }));
+      const [back, late] = await Promise.all([refunds(), refuses(), atBoth(sari, 6, (b) => b.post(path, {}))]);
+      expect(back.filter(({ status }) => status === 200)).toHaveLength(1);
+      const more = late.filter(({ status }) => status === 200).length;
+      expect(more).toBeLessThanOrEqual(1 - refused);
+      expect(await state(id)).toMatchObject({ status: 'refunded', told: refused + more });
+    }
+  });
+
   it('a quote and a proof that are due for the sweeps while they are paid with stay the payment’s, and its amount nobody else’s', async () => {
     await money.set('unique-amounts', { on: true });
     const sari = await world.signedIn('wanita');

@@ -79,6 +79,8 @@ export const FOREIGN: Record<NamingRoute, Foreign> = {
   'POST /api/privacy/exports/:id/opening': { of: (o) => o.copy, body: { currentPassword: PASSWORD } },
   'DELETE /api/requests/:id': { of: (o) => o.request },
   'POST /api/introductions/:id/answer': { of: (o) => o.introduction, body: { answer: 'decline' } },
+  'POST /api/payments/:id/refund-request': { of: (o) => o.payment, body: {} },
+  'DELETE /api/payments/:id/refund-request': { of: (o) => o.payment },
   'GET /api/payments/:id': { of: (o) => o.payment },
   'GET /api/media/payments/:id': { of: (o) => o.proof },
 };

@@ -186,7 +186,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       plan_entries: 'id member_id kind tier days until at payment_id staff_id reason revoked_at',
       quotes: 'id member_id plan code_id original discount suffix final made_at expires_at closed_at used',
       payments:
-        'id number member_id quote_id plan method account name email phone notes code original discount suffix final proof_id proof_seen_before status submitted_at decided_at decided_by reason refunded_at refunded_by refund_reason covers_until ended paid_twice amount_differs',
+        'id number member_id quote_id plan method account name email phone notes code original discount suffix final proof_id proof_seen_before status submitted_at decided_at decided_by reason refunded_at refunded_by refund_reason refund_asked_at refund_ask_reason refund_refused_at refund_refused_by refund_refusal covers_until ended paid_twice amount_differs',
       payment_charges:
         'order_id payment_id attempt method bank amount state told qris va_number biller_code made_at expires_at ask_at differing_answers differing_paid',
       payment_mails: 'id payment_id what made_at due_at starts tries done_at outcome failure',

@@ -298,6 +298,8 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'POST /api/payments': { body: { quoteId: NOBODY }, expected: members(422) },
   'POST /api/payments/:id/charge': { expected: members(404) },
   'POST /api/payments/:id/cancel': { expected: members(404) },
+  'POST /api/payments/:id/refund-request': { body: {}, expected: members(404) },
+  'DELETE /api/payments/:id/refund-request': { expected: members(404) },
   // Not there without a gateway: tried in gateway.test.ts.
   'POST /api/payments/notifications/midtrans': { body: {}, expected: anyone(404) },
   'GET /api/payments': { expected: members(200) },
@@ -309,6 +311,10 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/media/proof-openings/:id': { expected: staff(404) },
   'POST /api/staff/payments/:id/decision': { body: { decision: 'approve' }, expected: staff(404) },
   'POST /api/staff/payments/:id/refund': { body: { reason: 'Dikembalikan sesuai permintaan' }, expected: staff(404) },
+  'POST /api/staff/payments/:id/refund-refusal': {
+    body: { reason: 'Paketnya sudah dipakai sebulan penuh' },
+    expected: staff(404),
+  },
   'GET /api/staff/referral-codes': { expected: staff(200) },
   'GET /api/staff/referral-codes/csv': { expected: staff(200) },
   'POST /api/staff/referral-codes': {

@@ -27,7 +27,7 @@ export const NOTIFICATION_KINDS = [
   'room-muted',
   /** Data: paymentId, number, plan. */
   'payment-submitted',
-  /** Data: decision (approved, rejected, refunded), paymentId, number, plan, note. */
+  /** Data: decision (approved, rejected, refunded, refund-refused), paymentId, number, plan, note, paidTwice. */
   'payment-decided',
   /** Data: number. */
   'payment-proof-opened',

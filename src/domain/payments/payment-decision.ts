@@ -5,7 +5,7 @@ import type { PaymentMethod, PaymentStatus } from './plans.ts';
 export const REFUND_DAYS = 30;
 /** The time in which members are promised a decision; the queue marks payments past it. */
 export const DECISION_HOURS = 24;
-/** Days a proof's file is kept after the payment's last decision: longer than refunds are possible. */
+/** Days a proof's file is kept after the payment's last decision: longer than refunds can be asked for. */
 export const PROOF_KEPT_DAYS = 60;
 /** Years a payment's record is kept after the year of its decision (UU KUP Ps. 28 (11)). */
 export const BOOKS_KEPT_YEARS = 10;
@@ -19,6 +19,8 @@ export type DecidedPayment = {
   /** It came for a plan that was there already. */
   paidTwice: boolean;
   decidedAt: number | null;
+  /** When its member asked for the money back. */
+  refundAskedAt?: number | null;
 };
 
 /**
@@ -30,17 +32,17 @@ export function mayDecide({ status, method, amountDiffers }: DecidedPayment): bo
 }
 
 /**
- * Approved, not free, and not longer ago than 30 days. Money we have no right to goes back whenever: paid twice, or
- * rejected and come all the same with another amount.
+ * Approved, not free, and not longer ago than 30 days, or asked back within them: the team's answer may come later.
+ * Money we have no right to goes back whenever: paid twice, or rejected and come all the same with another amount.
  */
 export function mayRefund(
-  { status, amountDiffers, paidTwice, decidedAt }: DecidedPayment,
+  { status, amountDiffers, paidTwice, decidedAt, refundAskedAt }: DecidedPayment,
   final: number,
   now: number,
 ): boolean {
   if (status === 'rejected') return amountDiffers;
   if (status !== 'approved' || final === 0 || decidedAt === null) return false;
-  return paidTwice || now - decidedAt <= REFUND_DAYS * DAY_MS;
+  return paidTwice || (refundAskedAt ?? now) - decidedAt <= REFUND_DAYS * DAY_MS;
 }
 
 export function isLate(status: PaymentStatus, submittedAt: number, now: number): boolean {

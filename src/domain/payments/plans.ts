@@ -22,6 +22,6 @@ export type VaBank = (typeof VA_BANKS)[number];
 export const PAYMENT_STATUSES = ['submitted', 'approved', 'rejected', 'refunded'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** Lists of the team: by state, and the approved ones that were paid once more than needed. */
-export const PAYMENT_LISTS = [...PAYMENT_STATUSES, 'to-return'] as const;
+/** Lists of the team: by state, those whose money must go back, and those whose member asks for it. */
+export const PAYMENT_LISTS = [...PAYMENT_STATUSES, 'to-return', 'refund-asked'] as const;
 export type PaymentList = (typeof PAYMENT_LISTS)[number];

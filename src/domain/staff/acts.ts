@@ -18,6 +18,7 @@ const ACTS = {
   'payment-approve': 'finance',
   'payment-reject': 'finance',
   'payment-refund': 'finance',
+  'payment-refund-refuse': 'finance',
   'code-add': 'finance',
   'code-change': 'finance',
   'setting-change': null,

@@ -104,6 +104,13 @@ export type MoneyTables = {
     refunded_at: TimeOrNull;
     refunded_by: string | null;
     refund_reason: string | null;
+    /** When the member asked for the money back; withdrawn, it is null again. */
+    refund_asked_at: TimeOrNull;
+    refund_ask_reason: ColumnType<string | null, undefined, string | null>;
+    refund_refused_at: TimeOrNull;
+    refund_refused_by: ColumnType<string | null, undefined, string | null>;
+    refund_refusal: ColumnType<string | null, undefined, string | null>;
+    /** The end of the plan as it was at the approval; its member reads what the entries make of it since. */
     covers_until: TimeOrNull;
     /** Why a payment through the gateway ended. */
     ended: ColumnType<ChargeEnd | null, undefined, ChargeEnd | null>;

@@ -121,17 +121,19 @@ export const CATALOGUE = {
     key: 'notification:payment-submitted:{paymentId}',
     consumers: ['notifications'],
   },
-  /** By the team, by the gateway, or automatically for a price of 0. */
+  /** By the team, by the gateway, or automatically for a price of 0; `refund-refused`: the member had asked for it. */
   'payment.decided': {
     payload: z.object({
       memberId,
       paymentId: z.uuid(),
       number: z.string(),
       plan: z.enum(PLANS),
-      decision: z.enum(['approved', 'rejected', 'refunded']),
+      decision: z.enum(['approved', 'rejected', 'refunded', 'refund-refused']),
       note: z.string().nullable(),
       /** Why a payment through the gateway ended. */
       ended: z.enum(CHARGE_ENDS).nullable().optional(),
+      /** It came for a plan that was there already. */
+      paidTwice: z.boolean().optional(),
     }),
     key: 'notification:payment-{decision}:{paymentId}',
     consumers: ['notifications'],

@@ -25,13 +25,15 @@ export const meta = () => pageMeta(paymentQueueCopy.title);
 
 type Queued = ApiOutput<'GET /api/staff/payments'>['payments'][number];
 
+const isWaiting = (status: PaymentList): boolean => status === 'submitted' || status === 'refund-asked';
+
 /** The last: how long it has waited, or when it was decided. */
 const columnsOf = (status: PaymentList) => [
   { text: paymentQueueCopy.number },
   { text: staffCopy.member, wide: true },
   { text: paymentQueueCopy.plan, wide: true },
   { text: paymentQueueCopy.amount, wide: true, number: true },
-  { text: status === 'submitted' ? paymentQueueCopy.waited : paymentQueueCopy.decidedAt, wide: true },
+  { text: isWaiting(status) ? paymentQueueCopy.waited : paymentQueueCopy.decidedAt, wide: true },
 ];
 const SETTLED_MS = 300;
 
@@ -53,7 +55,7 @@ export default function PaymentsScreen() {
     <>
       <Queue
         title={paymentQueueCopy.title}
-        lead={status === 'submitted' ? paymentQueueCopy.lead : paymentQueueCopy.leadOther}
+        lead={isWaiting(status) ? paymentQueueCopy.lead : paymentQueueCopy.leadOther}
         keys={paymentQueueCopy.keys}
         empty={emptyWords(status, search)}
         status={counts && waitingWords(counts)}
@@ -63,7 +65,7 @@ export default function PaymentsScreen() {
         count={payments.length}
       >
         {payments.map((one) => (
-          <PaymentRow key={one.id} payment={one} now={now} onOpen={() => put('buka', one.id)} />
+          <PaymentRow key={one.id} payment={one} status={status} now={now} onOpen={() => put('buka', one.id)} />
         ))}
       </Queue>
       {openId && (
@@ -123,20 +125,28 @@ const emptyWords = (status: PaymentList, search: string): string => {
   return status === 'submitted' ? paymentQueueCopy.empty : paymentQueueCopy.emptyOther;
 };
 
-const waitingWords = ({ waiting, late, toReturn }: { waiting: number; late: number; toReturn: number }) => ({
-  text: paymentQueueCopy.waiting(waiting, late, toReturn),
-  tone: waitingTone(waiting + toReturn),
+type Counts = { waiting: number; late: number; toReturn: number; refundsAsked: number };
+
+const waitingWords = ({ waiting, late, toReturn, refundsAsked }: Counts) => ({
+  text: paymentQueueCopy.waiting(waiting, late, toReturn, refundsAsked),
+  tone: waitingTone(waiting + toReturn + refundsAsked),
 });
 
-function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; onOpen: () => void }) {
+type RowProps = { payment: Queued; status: PaymentList; now: number; onOpen: () => void };
+
+function PaymentRow({ payment, status, now, onOpen }: RowProps) {
   const { dateText } = useDates();
-  const waited =
-    payment.status === 'submitted'
-      ? spanText(now - new Date(payment.submittedAt).getTime())
-      : dateText(payment.decidedAt ?? payment.submittedAt);
+  const { refundRequest } = payment;
+  // In the list of the approved the last column is the day of the decision, for all of them.
+  const since =
+    status === 'refund-asked' ? refundRequest?.askedAt : payment.status === 'submitted' && payment.submittedAt;
+  const overdue = refundRequest !== undefined && Date.parse(refundRequest.answerBy) < now;
+  const waited = since ? spanText(now - Date.parse(since)) : dateText(payment.decidedAt ?? payment.submittedAt);
   const marks = (
     <>
       {payment.late && <Badge tone="bad">{paymentQueueCopy.late}</Badge>}
+      {refundRequest && <Badge tone="warn">{paymentQueueCopy.refundAsked}</Badge>}
+      {overdue && <Badge tone="bad">{paymentQueueCopy.refundOverdue}</Badge>}
       {payment.paidTwice && payment.status === 'approved' && <Badge tone="warn">{paymentQueueCopy.paidTwice}</Badge>}
       {payment.amountDiffers && <Badge tone="warn">{paymentQueueCopy.amountDiffers}</Badge>}
       {payment.ended && <Badge tone="plain">{paymentQueueCopy.ended[payment.ended]}</Badge>}
@@ -144,7 +154,7 @@ function PaymentRow({ payment, now, onOpen }: { payment: Queued; now: number; on
     </>
   );
   return (
-    <tr className={payment.late ? 'bg-warn-soft' : undefined}>
+    <tr className={payment.late || overdue ? 'bg-warn-soft' : undefined}>
       <Cell>
         <span className="inline-block font-semi md:whitespace-nowrap">{payment.number}</span>
         <span className="block text-13 text-ink-soft md:hidden">

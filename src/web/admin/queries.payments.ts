@@ -71,6 +71,12 @@ export function useRefundPayment() {
   );
 }
 
+export function useRefuseRefund() {
+  return usePaymentAct(({ id, reason }: { id: string; reason: string }, headers) =>
+    call('POST /api/staff/payments/:id/refund-refusal', { params: { id }, body: { reason }, headers }),
+  );
+}
+
 function usePaymentAct<I, O>(act: (input: I, headers: Key) => Promise<O>) {
   const client = useQueryClient();
   const once = useOneKey();

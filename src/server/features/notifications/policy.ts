@@ -63,10 +63,18 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: 'payment-submitted',
     data: { paymentId, number, plan },
   }),
-  'payment.decided': ({ memberId, paymentId, number, plan, decision, note, ended }) => ({
+  'payment.decided': ({ memberId, paymentId, number, plan, decision, note, ended, paidTwice }) => ({
     memberId,
     kind: 'payment-decided',
-    data: { paymentId, number, plan, decision, ...(note === null ? {} : { note }), ...(ended ? { ended } : {}) },
+    data: {
+      paymentId,
+      number,
+      plan,
+      decision,
+      ...(note === null ? {} : { note }),
+      ...(ended ? { ended } : {}),
+      ...(paidTwice ? { paidTwice: 1 } : {}),
+    },
   }),
   'payment.proof-opened': ({ memberId, number }) => ({
     memberId,

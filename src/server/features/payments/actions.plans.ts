@@ -1,5 +1,6 @@
 import { MONTH_DAYS, type Plan } from '#domain/payments/plans.ts';
 import { endsOf, heldPlan, type KeptEntry } from '#domain/subscription/plan-ledger.ts';
+import { paymentCover } from '#domain/subscription/payment-cover.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { settlePlanReminders } from '../notifications/actions.withdrawal.ts';
@@ -34,7 +35,7 @@ export async function changePlan(
   if (change.kind === 'grant') await settlePlanReminders(tx, memberId, now);
 }
 
-/** An approved payment brings its plan; returns the end of what it brought, null without end. */
+/** An approved payment brings its plan; returns the end of what it brought as it is now, null without end. */
 export async function bringPlan(
   tx: Db,
   { memberId, paymentId, plan }: { memberId: string; paymentId: string; plan: Plan },
@@ -108,6 +109,11 @@ export async function premiumBeneath(db: Db, memberId: string, now: Date): Promi
   const { premium, pro } = endsOf(await store.entriesOf(db, memberId));
   if (Math.min(premium, pro) <= now.getTime()) return undefined;
   return { end: premium === Number.POSITIVE_INFINITY ? null : new Date(premium) };
+}
+
+/** When the plan of each of the member's payments ends as things are now; Infinity is without end. */
+export async function coverOf(db: Db, memberId: string): Promise<ReadonlyMap<string, number>> {
+  return paymentCover(await store.entriesOf(db, memberId));
 }
 
 /** Removes what a payment brought: the entitlement of all other entries is left. */

@@ -48,8 +48,9 @@ export async function approvePayment(
   payment: Held,
   decided: Omit<Decided, 'status'>,
 ): Promise<void> {
-  if (await isPaidTwice(tx, payment, decided.at)) await store.putPaidTwice(tx, payment.id, true);
-  await settlePayment(ctx, tx, payment, { ...decided, status: 'approved' });
+  const twice = await isPaidTwice(tx, payment, decided.at);
+  if (twice) await store.putPaidTwice(tx, payment.id, true);
+  await settlePayment(ctx, tx, { ...payment, paid_twice: twice }, { ...decided, status: 'approved' });
 }
 
 async function isPaidTwice(tx: Db, payment: Held, at: Date): Promise<boolean> {

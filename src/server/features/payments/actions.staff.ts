@@ -145,8 +145,9 @@ export async function decidePayment(
 }
 
 /**
- * Refunds an approved payment within 30 days: the entitlement of all others is left; or money of another amount that
- * came beside a rejected one. Throws not-found, payment-not-refundable, reason-required.
+ * Refunds an approved payment within 30 days, or asked back within them, which answers its member: the entitlement
+ * of all others is left; or money of another amount that came beside a rejected one. Throws not-found,
+ * payment-not-refundable, reason-required.
  */
 export async function refundPayment(
   ctx: Context,
@@ -171,4 +172,5 @@ const factsOf = (payment: store.PaymentRow) => ({
   amountDiffers: payment.amount_differs,
   paidTwice: payment.paid_twice,
   decidedAt: payment.decided_at?.getTime() ?? null,
+  refundAskedAt: payment.refund_asked_at?.getTime() ?? null,
 });

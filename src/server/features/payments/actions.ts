@@ -18,6 +18,7 @@ import { refuse } from '../../refusal.ts';
 import { settingsIn, settingsNow } from '../settings/actions.ts';
 import { settlePayment } from './actions.settling.ts';
 import { notifyPayer } from './actions.notices.ts';
+import { coverOf } from './actions.plans.ts';
 import { paymentSubmitted } from './events.ts';
 import { at, isManual, payerOf, PROOF_ALIKE_BITS } from './policy.ts';
 import { insertCharge } from './store.charges.ts';
@@ -114,7 +115,7 @@ export async function submitPayment(
   const payment = { ...(await store.findPayment(tx, id))!, member_id: memberId };
   if (free) await settlePayment(ctx, tx, payment, { status: 'approved', at: now, by: null, reason: null });
   else await awaitPayment(ctx, tx, payment, way.bank);
-  return { payment: presentPayment((await store.findPayment(tx, id))!), tierActivated: free };
+  return { payment: await presented(tx, memberId, (await store.findPayment(tx, id))!, now), tierActivated: free };
 }
 
 /** By hand: the team checks it. Through the gateway: it waits for a charge with a number of its own. */
@@ -194,12 +195,17 @@ export async function ownPayments(ctx: Context, memberId: string, cursor: string
   const place = placeOf(ctx.config, keyset, cursor);
   const rows = await store.ownPayments(ctx.db, memberId, place && { at: place[0], id: place[1] }, PAGE + 1);
   const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.place, last.id]);
-  return { payments: page.map(presentPayment), nextCursor };
+  const facts = { cover: await coverOf(ctx.db, memberId), now: ctx.now() };
+  return { payments: page.map((row) => presentPayment(row, facts)), nextCursor };
 }
 
 /** Throws not-found. */
 export async function ownPayment(ctx: Context, memberId: string, id: string): Promise<Payment> {
   const row = await store.findPayment(ctx.db, id);
   if (!row || row.member_id !== memberId) throw refuse('not-found');
-  return presentPayment(row);
+  return presented(ctx.db, memberId, row, ctx.now());
+}
+
+async function presented(db: Db, memberId: string, row: store.PaymentRow, now: Date): Promise<Payment> {
+  return presentPayment(row, { cover: await coverOf(db, memberId), now });
 }

@@ -7,6 +7,8 @@ import type { EndingRow } from './store.plans.ts';
 import type { PaymentRow } from './store.ts';
 
 type Told = Pick<PaymentRow, 'id' | 'number' | 'plan'> & { member_id: string };
+type Decided = Told & Pick<PaymentRow, 'paid_twice'>;
+type Decision = 'approved' | 'rejected' | 'refunded' | 'refund-refused';
 
 /** The member has sent a payment that the team checks. */
 export function paymentSubmitted(tx: Db, { id, number, plan, member_id: memberId }: Told): Promise<void> {
@@ -15,10 +17,11 @@ export function paymentSubmitted(tx: Db, { id, number, plan, member_id: memberId
 
 export function paymentDecided(
   tx: Db,
-  { id, number, plan, member_id: memberId }: Told,
-  decided: { decision: 'approved' | 'rejected' | 'refunded'; note: string | null; ended: ChargeEnd | null },
+  { id, number, plan, member_id: memberId, paid_twice: paidTwice }: Decided,
+  decided: { decision: Decision; note: string | null; ended: ChargeEnd | null },
 ): Promise<void> {
-  return emit(tx, { name: 'payment.decided', payload: { memberId, paymentId: id, number, plan, ...decided } });
+  const payload = { memberId, paymentId: id, number, plan, ...decided, ...(paidTwice ? { paidTwice } : {}) };
+  return emit(tx, { name: 'payment.decided', payload });
 }
 
 /** A staff member opened the member's proof. */

@@ -9,6 +9,7 @@ import { cancelPayment, chargePayment, takeNotice } from './actions.charges.ts';
 import { addCode, changeCode, exportCodes, listCodes } from './actions.codes.ts';
 import { ownProof, takeProof } from './actions.proofs.ts';
 import { checkCode, makeQuote } from './actions.quotes.ts';
+import { askRefund, refuseRefund, withdrawRefund } from './actions.refunds.ts';
 import {
   decidePayment,
   openedProof,
@@ -40,6 +41,12 @@ export function paymentRoutes(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, 'POST /api/payments/:id/cancel', ({ viewer, params }) =>
     cancelPayment(ctx, viewer.memberId, params.id),
   );
+  mount(app, ctx, 'POST /api/payments/:id/refund-request', ({ viewer, params, body }) =>
+    askRefund(ctx, viewer, { id: params.id, ...body }),
+  );
+  mount(app, ctx, 'DELETE /api/payments/:id/refund-request', ({ viewer, params }) =>
+    withdrawRefund(ctx, viewer, params.id),
+  );
   mount(app, ctx, 'GET /api/payments', ({ viewer, query }) => ownPayments(ctx, viewer.memberId, query.cursor));
   mount(app, ctx, 'GET /api/payments/:id', ({ viewer, params }) => ownPayment(ctx, viewer.memberId, params.id));
   mount(app, ctx, 'GET /api/media/payments/:id', async ({ viewer, params, request, reply }) =>
@@ -68,6 +75,9 @@ function staffRoutes(app: FastifyInstance, ctx: Context): void {
   );
   mount(app, ctx, 'POST /api/staff/payments/:id/refund', ({ viewer, params, body, tx }) =>
     refundPayment(ctx, tx, viewer, { id: params.id, ...body }),
+  );
+  mount(app, ctx, 'POST /api/staff/payments/:id/refund-refusal', ({ viewer, params, body, tx }) =>
+    refuseRefund(ctx, tx, viewer, { id: params.id, ...body }),
   );
   mount(app, ctx, 'GET /api/staff/referral-codes', ({ viewer, query }) => listCodes(ctx, viewer.memberId, query));
   mount(app, ctx, 'GET /api/staff/referral-codes/csv', async (call) =>

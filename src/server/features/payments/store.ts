@@ -146,3 +146,22 @@ export async function putRefund(
 export async function putCoversUntil(tx: Db, id: string, until: Date | null): Promise<void> {
   await tx.updateTable('payments').set({ covers_until: until }).where('id', '=', id).execute();
 }
+
+/** A locked payment's request for its money back; `at` null: withdrawn. */
+export async function putRefundAsked(
+  tx: Db,
+  id: string,
+  { at, reason }: { at: Date | null; reason: string | null },
+): Promise<void> {
+  const asked = { refund_asked_at: at, refund_ask_reason: reason };
+  await tx.updateTable('payments').set(asked).where('id', '=', id).execute();
+}
+
+export async function putRefundRefused(
+  tx: Db,
+  id: string,
+  { at, by, reason }: { at: Date; by: string; reason: string },
+): Promise<void> {
+  const refused = { refund_refused_at: at, refund_refused_by: by, refund_refusal: reason };
+  await tx.updateTable('payments').set(refused).where('id', '=', id).execute();
+}

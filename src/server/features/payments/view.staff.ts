@@ -1,8 +1,10 @@
 import type { QueuedPayment, StaffPayment } from '#contract/staff-payments.ts';
 import { isLate, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
+import { refundAnswerBy, refundWaits } from '#domain/payments/refund-request.ts';
 import type { SeenWith } from './store.proofs.ts';
 import type { QueuedRow, StaffRow } from './store.staff.ts';
 import type { PaymentRow, ProofRow } from './store.ts';
+import { requestOf } from './view.ts';
 
 /** Id in place of a member whose account is gone. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -26,7 +28,16 @@ export function presentQueued(row: Omit<QueuedRow, 'place'>, now: Date): QueuedP
     paidTwice: row.paid_twice,
     amountDiffers: row.amount_differs,
     ended: row.ended,
+    ...waitingRequest(row),
   };
+}
+
+/** The member's request, while it waits for the team. */
+function waitingRequest(row: Parameters<typeof requestOf>[0]): Pick<QueuedPayment, 'refundRequest'> {
+  const request = requestOf(row);
+  if (!refundWaits(request) || request.askedAt === null) return {};
+  const [askedAt, answerBy] = [new Date(request.askedAt), new Date(refundAnswerBy(request.askedAt))];
+  return { refundRequest: { askedAt: askedAt.toISOString(), answerBy: answerBy.toISOString() } };
 }
 
 type Openings = readonly { at: Date; by: string | null }[];
@@ -40,6 +51,7 @@ export function presentStaffPayment(
     amountDiffers: row.amount_differs,
     paidTwice: row.paid_twice,
     decidedAt: row.decided_at?.getTime() ?? null,
+    refundAskedAt: row.refund_asked_at?.getTime() ?? null,
   };
   const isThere = row.member_id !== null;
   return {
@@ -69,7 +81,12 @@ export function presentStaffPayment(
       })),
     },
     history: presentHistory(row, openings),
-    can: { decide: isThere && mayDecide(facts), refund: isThere && mayRefund(facts, row.final, now.getTime()) },
+    ...(row.refund_asked_at === null ? {} : { refundAskReason: row.refund_ask_reason }),
+    can: {
+      decide: isThere && mayDecide(facts),
+      refund: isThere && mayRefund(facts, row.final, now.getTime()),
+      ...(isThere && refundWaits(requestOf(row)) ? { refuseRefund: true } : {}),
+    },
   };
 }
 
@@ -90,10 +107,24 @@ export function presentHistory(row: StaffRow, openings: Openings): StaffPayment[
     by: row.refunded_by_name,
     note: row.refund_reason,
   };
+  const asked = row.refund_asked_at && {
+    at: row.refund_asked_at,
+    what: 'refund-asked' as const,
+    by: null,
+    note: row.refund_ask_reason,
+  };
+  const refused = row.refund_refused_at && {
+    at: row.refund_refused_at,
+    what: 'refund-refused' as const,
+    by: row.refund_refused_by_name,
+    note: row.refund_refusal,
+  };
   return [
     { at: row.submitted_at, what: 'submitted' as const, by: null, note: row.notes },
     ...openings.map(({ at, by }) => ({ at, what: 'opened' as const, by, note: null })),
     ...(decided ? [decided] : []),
+    ...(asked ? [asked] : []),
+    ...(refused ? [refused] : []),
     ...(refunded ? [refunded] : []),
   ]
     .toSorted((a, b) => a.at.getTime() - b.at.getTime())

@@ -3,6 +3,7 @@ import type { ReferralCode } from '#contract/referral-codes.ts';
 import { codeCsvCopy, codeListCopy, planNames, termText } from '#copy/staff-money.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import { PLANS } from '#domain/payments/plans.ts';
+import { refundAnswerBy, refundAskUntil } from '#domain/payments/refund-request.ts';
 import { codeState } from '#domain/payments/referral-code.ts';
 import { entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
 import { bannerOf, daysLeft, endedPro, paymentNeeded } from '#domain/subscription/plan-status.ts';
@@ -31,8 +32,11 @@ export function presentProof(row: ProofRow) {
   return { id: row.id, name: row.name, mime: row.mime, bytes: row.bytes, file: `/api/media/payments/${row.id}` };
 }
 
-/** A payment for its member. */
-export function presentPayment(row: PaymentRow): Payment {
+/** A payment for its member; `cover`: when the plan of each of the member's payments ends. */
+export function presentPayment(
+  row: PaymentRow,
+  { cover, now }: { cover: ReadonlyMap<string, number>; now: Date },
+): Payment {
   return {
     id: row.id,
     number: row.number,
@@ -55,7 +59,9 @@ export function presentPayment(row: PaymentRow): Payment {
     reason: row.reason,
     refundedAt: iso(row.refunded_at),
     refundReason: row.refund_reason,
-    coversUntil: iso(row.covers_until),
+    ...(row.paid_twice ? { paidTwice: true } : {}),
+    ...presentRefund(row, now.getTime()),
+    coversUntil: row.status === 'approved' ? coversUntil(row, cover) : null,
     proof:
       row.proof_id === null || row.proof_erased
         ? null
@@ -64,6 +70,42 @@ export function presentPayment(row: PaymentRow): Payment {
     charge: row.status === 'submitted' && row.charge ? presentCharge(row.charge, row.final) : null,
   };
 }
+
+/** A payment from before there were entries has only what was written at its approval. */
+function coversUntil(row: PaymentRow, cover: ReadonlyMap<string, number>): string | null {
+  const end = cover.get(row.id);
+  if (end === undefined) return iso(row.covers_until);
+  return end === Number.POSITIVE_INFINITY ? null : isoMs(end);
+}
+
+/** The request for the money back, or until when it can be asked for. */
+function presentRefund(row: PaymentRow, now: number): Pick<Payment, 'refundUntil' | 'refundRequest'> {
+  const { askedAt, refusedAt, status } = requestOf(row);
+  if (askedAt === null) {
+    const facts = { status, paidTwice: row.paid_twice, decidedAt: row.decided_at?.getTime() ?? null };
+    const until = refundAskUntil(facts, row.final);
+    return until === null || now > until ? {} : { refundUntil: new Date(until).toISOString() };
+  }
+  if (status !== 'approved') return {};
+  return {
+    refundRequest: {
+      askedAt: new Date(askedAt).toISOString(),
+      reason: row.refund_ask_reason,
+      answerBy: refusedAt === null ? isoMs(refundAnswerBy(askedAt)) : null,
+      refusedAt: isoMs(refusedAt),
+      refusal: row.refund_refusal,
+    },
+  };
+}
+
+type RequestRow = Pick<PaymentRow, 'status' | 'refund_asked_at' | 'refund_refused_at'>;
+
+/** The request as the rules read it. */
+export const requestOf = ({ status, refund_asked_at: askedAt, refund_refused_at: refusedAt }: RequestRow) => ({
+  status,
+  askedAt: askedAt?.getTime() ?? null,
+  refusedAt: refusedAt?.getTime() ?? null,
+});
 
 /** The charge, once the gateway gave a code to pay with. */
 function presentCharge(charge: NonNullable<PaymentRow['charge']>, amount: number): Payment['charge'] {

@@ -11,7 +11,13 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
-import { useDecidePayment, useOpenProof, useRefundPayment, useStaffPayment } from '../queries.payments.ts';
+import {
+  useDecidePayment,
+  useOpenProof,
+  useRefundPayment,
+  useRefuseRefund,
+  useStaffPayment,
+} from '../queries.payments.ts';
 import { isPicture, type Missing, OpenedPicture } from './opened-picture.tsx';
 import { focused } from './held-focus.ts';
 import { useKeys } from './use-keys.ts';
@@ -26,10 +32,11 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
   const query = useStaffPayment(id);
   const decide = useDecidePayment();
   const refund = useRefundPayment();
+  const refuse = useRefuseRefund();
   return (
     <Modal
       open
-      busy={decide.isPending || refund.isPending}
+      busy={decide.isPending || refund.isPending || refuse.isPending}
       aside
       onClose={onClose}
       title={query.data ? <Title number={query.data.number} /> : paymentQueueCopy.title}
@@ -42,7 +49,9 @@ export function PaymentDialog({ id, onClose, onDecided }: Props) {
           onRetry={() => void query.refetch()}
         />
       )}
-      {query.data && <PaymentWork payment={query.data} decide={decide} refund={refund} onDecided={onDecided} />}
+      {query.data && (
+        <PaymentWork payment={query.data} decide={decide} refund={refund} refuse={refuse} onDecided={onDecided} />
+      )}
     </Modal>
   );
 }
@@ -56,15 +65,18 @@ const Title = ({ number }: { number: string }) => (
 
 /** What was seen of the proof (`isPicture`). */
 type Seen = 'closed' | 'opened' | 'seen';
+/** The form that is open. */
+type Asking = 'reject' | 'refund' | 'refuse' | null;
 type WorkProps = {
   payment: Payment;
   decide: ReturnType<typeof useDecidePayment>;
   refund: ReturnType<typeof useRefundPayment>;
+  refuse: ReturnType<typeof useRefuseRefund>;
   onDecided: () => void;
 };
 
-function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
-  const [asking, setAsking] = useState<'reject' | 'refund' | null>(null);
+function PaymentWork({ payment, decide, refund, refuse, onDecided }: WorkProps) {
+  const [asking, setAsking] = useState<Asking>(null);
   // Without a proof there is none to open first.
   const [seen, setSeen] = useState<Seen>(payment.proof === null ? 'seen' : 'closed');
   const over = (text: string) => {
@@ -106,13 +118,6 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
             </Button>
           </div>
         )}
-        {asking === null && payment.can.refund && (
-          <div className="flex justify-end">
-            <Button tone="danger" onClick={() => setAsking('refund')}>
-              {paymentQueueCopy.refund}
-            </Button>
-          </div>
-        )}
         {asking === 'reject' && (
           <RejectForm
             payment={payment}
@@ -121,15 +126,47 @@ function PaymentWork({ payment, decide, refund, onDecided }: WorkProps) {
             onDone={() => over(paymentQueueCopy.rejected(payment.number))}
           />
         )}
-        {asking === 'refund' && (
-          <RefundForm
-            payment={payment}
-            refund={refund}
-            onBack={() => setAsking(null)}
-            onDone={() => over(paymentQueueCopy.refunded(payment.number))}
-          />
-        )}
+        <Refunding payment={payment} asking={asking} onAsk={setAsking} acts={{ refund, refuse }} onDone={over} />
       </div>
+    </div>
+  );
+}
+
+type RefundingProps = {
+  payment: Payment;
+  asking: Asking;
+  onAsk: (asking: Asking) => void;
+  acts: Pick<WorkProps, 'refund' | 'refuse'>;
+  onDone: (text: string) => void;
+};
+
+/** The money back, or the refusal of the member's request for it. */
+function Refunding({ payment, asking, onAsk, acts, onDone }: RefundingProps) {
+  const { can, number } = payment;
+  if (asking === 'refund' || asking === 'refuse')
+    return (
+      <RefundForm
+        key={asking}
+        payment={payment}
+        as={asking}
+        act={acts[asking]}
+        onBack={() => onAsk(null)}
+        onDone={() =>
+          onDone(asking === 'refund' ? paymentQueueCopy.refunded(number) : paymentQueueCopy.refundRefused(number))
+        }
+      />
+    );
+  if (asking !== null || !can.refund) return null;
+  return (
+    <div className="flex flex-wrap justify-end gap-2">
+      {can.refuseRefund && (
+        <Button tone="secondary" onClick={() => onAsk('refuse')}>
+          {paymentQueueCopy.refuseRefund}
+        </Button>
+      )}
+      <Button tone="danger" onClick={() => onAsk('refund')}>
+        {paymentQueueCopy.refund}
+      </Button>
     </div>
   );
 }

@@ -34,21 +34,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         <span className="block text-13 text-ink-soft">{paymentQueueCopy.mustPay}</span>
         <b className="text-25 font-semi">{rupiah(payment.final)}</b>
       </p>
-      {payment.paidTwice && payment.status === 'approved' && (
-        <Notice tone="warn" title={paymentQueueCopy.paidTwice}>
-          {paymentQueueCopy.paidTwiceHint}
-        </Notice>
-      )}
-      {payment.amountDiffers && payment.status === 'rejected' && (
-        <Notice tone="warn" title={paymentQueueCopy.otherAmountCame}>
-          {paymentQueueCopy.otherAmountCameHint}
-        </Notice>
-      )}
-      {payment.amountDiffers && payment.status === 'submitted' && (
-        <Notice tone="warn" title={paymentQueueCopy.amountDiffers}>
-          {paymentQueueCopy.amountDiffersHint}
-        </Notice>
-      )}
+      <Hints payment={payment} />
       {proof && proof.seenWith.length > 0 && <SeenWith others={proof.seenWith} since={payment.submittedAt} />}
       <dl className="flex flex-col gap-2 text-15">
         <div>
@@ -79,6 +65,45 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
         </ol>
       </section>
     </div>
+  );
+}
+
+/** What the team has to do about its money. */
+function Hints({ payment }: { payment: Payment }) {
+  const { dateTimeText } = useDates();
+  return (
+    <>
+      {payment.refundRequest && (
+        <Notice tone="warn" title={paymentQueueCopy.refundAsked}>
+          <p>
+            {paymentQueueCopy.refundAskedHint(
+              dateTimeText(payment.refundRequest.askedAt),
+              dateTimeText(payment.refundRequest.answerBy),
+            )}
+          </p>
+          <p className="break-words whitespace-pre-line">
+            {payment.refundAskReason
+              ? paymentQueueCopy.refundAskReason(payment.refundAskReason)
+              : paymentQueueCopy.refundNoReason}
+          </p>
+        </Notice>
+      )}
+      {payment.paidTwice && payment.status === 'approved' && (
+        <Notice tone="warn" title={paymentQueueCopy.paidTwice}>
+          {paymentQueueCopy.paidTwiceHint}
+        </Notice>
+      )}
+      {payment.amountDiffers && payment.status === 'rejected' && (
+        <Notice tone="warn" title={paymentQueueCopy.otherAmountCame}>
+          {paymentQueueCopy.otherAmountCameHint}
+        </Notice>
+      )}
+      {payment.amountDiffers && payment.status === 'submitted' && (
+        <Notice tone="warn" title={paymentQueueCopy.amountDiffers}>
+          {paymentQueueCopy.amountDiffersHint}
+        </Notice>
+      )}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { paymentQueueCopy } from '#copy/staff-money.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import type { ApiOutput } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { useDecidePayment, useRefundPayment } from '../queries.payments.ts';
+import type { useDecidePayment, useRefundPayment, useRefuseRefund } from '../queries.payments.ts';
 import { ReasonField } from './reason-field.tsx';
 import { reasonRule } from './reason-rule.ts';
 
@@ -73,17 +73,36 @@ export function RejectForm({
   );
 }
 
-export function RefundForm({
-  payment,
-  refund,
-  onBack,
-  onDone,
-}: Props & { refund: ReturnType<typeof useRefundPayment> }) {
+const REFUND_WORDS = {
+  refund: {
+    id: 'alasan-mengembalikan',
+    hint: paymentQueueCopy.refundHint,
+    label: paymentQueueCopy.refundReason,
+    failed: paymentQueueCopy.refundFailed,
+    act: paymentQueueCopy.refund,
+  },
+  refuse: {
+    id: 'alasan-menolak-permintaan',
+    hint: paymentQueueCopy.refuseRefundHint,
+    label: paymentQueueCopy.refuseRefundReason,
+    failed: paymentQueueCopy.refuseRefundFailed,
+    act: paymentQueueCopy.refuseRefund,
+  },
+} as const;
+
+type RefundProps = Props & {
+  as: keyof typeof REFUND_WORDS;
+  act: ReturnType<typeof useRefundPayment | typeof useRefuseRefund>;
+};
+
+/** Returns the money, or refuses the member's request for it: each with a reason the member reads. */
+export function RefundForm({ payment, as, act, onBack, onDone }: RefundProps) {
   const hint = useShown<HTMLParagraphElement>();
+  const words = REFUND_WORDS[as];
   const { field, failure, sending, submit } = useApiForm({
     values: { reason: '' },
     send: async ({ reason }) => {
-      await refund.mutateAsync({ id: payment.id, reason });
+      await act.mutateAsync({ id: payment.id, reason });
       onDone();
     },
     fieldOf: { 'reason-required': 'reason' },
@@ -91,18 +110,18 @@ export function RefundForm({
   return (
     <form noValidate className="flex flex-col gap-4" onSubmit={submit}>
       <p ref={hint} tabIndex={-1} className="text-15 text-ink-soft outline-none">
-        {paymentQueueCopy.refundHint}
+        {words.hint}
       </p>
       <ReasonField
-        id="alasan-mengembalikan"
-        label={paymentQueueCopy.refundReason}
+        id={words.id}
+        label={words.label}
         hint={paymentQueueCopy.reasonHint}
         rows={2}
         failure={failure}
-        failed={paymentQueueCopy.refundFailed}
+        failed={words.failed}
         {...field('reason', reasonRule)}
       />
-      <Buttons act={paymentQueueCopy.refund} sending={sending} onBack={onBack} />
+      <Buttons act={words.act} sending={sending} onBack={onBack} />
     </form>
   );
 }

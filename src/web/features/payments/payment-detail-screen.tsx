@@ -2,6 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { ExternalLink, Printer } from 'lucide-react';
 import { useParams } from 'react-router';
 import { chargeCopy, paymentsCopy } from '#copy/payments.ts';
+import { statusText } from '#copy/refunds.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { later } from '#web/lib/later.ts';
@@ -14,6 +15,7 @@ import { SubPage } from '#web/ui/sub-page.tsx';
 import { PaymentBadge } from './components/payment-badge.tsx';
 import { stopOf } from '#domain/payments/charge.ts';
 import { Receipt } from './components/receipt.tsx';
+import { RefundRequest } from './components/refund-request.tsx';
 import { SentAlready } from './components/sent-already.tsx';
 import { usePayment } from './queries.ts';
 
@@ -39,7 +41,7 @@ export default function PaymentDetailScreen() {
 }
 
 function Detail({ payment }: { payment: Payment }) {
-  const { number, status, ended, awaitingCharge } = payment;
+  const { number, status, ended, awaitingCharge, paidTwice } = payment;
   usePageTitle(`${paymentsCopy.receiptOf} ${number}`);
   // One that ended without money, and whose money came and went back later, is returned.
   const end = ended === 'returned' ? ended : stopOf(payment);
@@ -51,7 +53,7 @@ function Detail({ payment }: { payment: Payment }) {
           {paymentsCopy.receiptOf} <span className="text-25 whitespace-nowrap sm:text-32">{number}</span>
         </>
       }
-      lead={awaitingCharge ? chargeCopy.lead : end ? chargeCopy.ended[end] : paymentsCopy.statusText[status]}
+      lead={awaitingCharge ? chargeCopy.lead : end && !paidTwice ? chargeCopy.ended[end] : statusText(payment)}
     >
       <div aria-live="polite" className="-mt-4 flex flex-col items-start gap-3 print:mt-0">
         <PaymentBadge payment={payment} />
@@ -69,6 +71,7 @@ function Detail({ payment }: { payment: Payment }) {
           </LinkButton>
         )}
       </div>
+      <RefundRequest payment={payment} />
       {awaitingCharge && (
         <Piece fallback={<Skeleton className="h-96 w-full" />}>
           <ChargePanel payment={payment} />

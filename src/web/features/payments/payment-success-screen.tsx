@@ -2,6 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { chargeCopy, paidText, paymentResultCopy, paymentsCopy } from '#copy/payments.ts';
+import { statusText } from '#copy/refunds.ts';
 import { stopOf } from '#domain/payments/charge.ts';
 import { usePayments } from '#web/account/use-payments.ts';
 import { type ApiError, asApiError } from '#web/lib/api.ts';
@@ -38,7 +39,8 @@ const WORDS: Record<Standing, { title: string; lead: string | null }> = {
 
 function wordsOf(standing: Standing, payment: Payment | undefined) {
   const stop = payment && stopOf(payment);
-  return stop ? { title: chargeCopy.endedTitle[stop], lead: chargeCopy.ended[stop] } : WORDS[standing];
+  if (stop) return { title: chargeCopy.endedTitle[stop], lead: chargeCopy.ended[stop] };
+  return payment?.paidTwice ? { title: WORDS[standing].title, lead: statusText(payment) } : WORDS[standing];
 }
 
 /** /payment-success (S2 §2): the next steps, and the state so far. */

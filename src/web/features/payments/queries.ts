@@ -100,7 +100,17 @@ export const useCharge = () => usePaymentStep((id) => call('POST /api/payments/:
 /** Ends a payment that waits for its money. */
 export const useCancelPayment = () => usePaymentStep((id) => call('POST /api/payments/:id/cancel', { params: { id } }));
 
-function usePaymentStep(step: (id: string) => Promise<Payment>) {
+/** Asks for the money of a payment back; a second request is the first. */
+export const useAskRefund = (id: string) =>
+  usePaymentStep(
+    (reason: string) => call('POST /api/payments/:id/refund-request', { params: { id }, body: { reason } }),
+    id,
+  );
+
+export const useWithdrawRefund = () =>
+  usePaymentStep((id) => call('DELETE /api/payments/:id/refund-request', { params: { id } }));
+
+function usePaymentStep(step: (given: string) => Promise<Payment>, of?: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: step,
@@ -109,6 +119,6 @@ function usePaymentStep(step: (id: string) => Promise<Payment>) {
       void planKeeper.check({ forced: true });
     },
     // It may be decided meanwhile.
-    onError: (_, id) => client.invalidateQueries({ queryKey: paymentKey(id) }),
+    onError: (_, given) => client.invalidateQueries({ queryKey: paymentKey(of ?? given) }),
   });
 }

@@ -1,11 +1,11 @@
 import type { Payment } from '#contract/payments.ts';
 import { Link } from 'react-router';
 import { paymentsCopy } from '#copy/payments.ts';
-import { isThroughGateway } from '#domain/payments/charge.ts';
+import { stopOf } from '#domain/payments/charge.ts';
 
-/** For a rejected transfer: whoever sent the money must not send it twice. Through the gateway none was taken. */
-export function SentAlready({ payment: { status, method } }: { payment: Pick<Payment, 'status' | 'method'> }) {
-  if (status !== 'rejected' || isThroughGateway(method)) return null;
+/** Of a payment the team rejected: whoever sent the money must not send it twice. Of one that was stopped none came. */
+export function SentAlready({ payment }: { payment: Pick<Payment, 'status' | 'ended'> }) {
+  if (payment.status !== 'rejected' || stopOf(payment)) return null;
   return (
     <p>
       {paymentsCopy.sentAlready}{' '}
