@@ -63,6 +63,7 @@ export async function openTill(browser: Browser) {
          update subscriptions s set period_end = plan.ends from plan where s.member_id = plan.member_id`,
         [memberId, seconds],
       ),
+    page,
     close: () => page.close(),
   };
 }

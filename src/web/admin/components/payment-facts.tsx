@@ -70,7 +70,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 
 /** What the team has to do about its money. */
 function Hints({ payment }: { payment: Payment }) {
-  const { dateTimeText } = useDates();
+  const { dateTimeText, dueText } = useDates();
   return (
     <>
       {payment.refundRequest && (
@@ -78,7 +78,7 @@ function Hints({ payment }: { payment: Payment }) {
           <p>
             {paymentQueueCopy.refundAskedHint(
               dateTimeText(payment.refundRequest.askedAt),
-              dateTimeText(payment.refundRequest.answerBy),
+              dueText(payment.refundRequest.answerBy),
             )}
           </p>
           <p className="break-words whitespace-pre-line">

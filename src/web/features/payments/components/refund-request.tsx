@@ -43,7 +43,7 @@ export function RefundRequest({ payment: { id, refundUntil, refundRequest } }: {
 type StandingProps = { request: NonNullable<Payment['refundRequest']>; onWithdraw: () => void };
 
 function Standing({ request: { askedAt, reason, answerBy, refusedAt, refusal }, onWithdraw }: StandingProps) {
-  const { dateTimeText } = useDates();
+  const { dateTimeText, dueText } = useDates();
   if (answerBy === null)
     return (
       <Notice tone="warn" title={refundCopy.refused(dateTimeText(refusedAt ?? askedAt))}>
@@ -56,7 +56,7 @@ function Standing({ request: { askedAt, reason, answerBy, refusedAt, refusal }, 
   return (
     <Notice
       tone="info"
-      title={refundCopy.asked(dateTimeText(askedAt), dateTimeText(answerBy))}
+      title={refundCopy.asked(dateTimeText(askedAt), dueText(answerBy))}
       action={
         <Button small tone="secondary" className="print:hidden" onClick={onWithdraw}>
           {refundCopy.withdraw}
