@@ -26,6 +26,10 @@ export const subscription = z
     /** The end of a limited plan, past or future; null: no plan, or without end. */
     premiumEndsAt: isoTime.nullable(),
     premiumDaysLeft: z.number().int().nullable(),
+    /** Of a running Pro with an end: the Premium that goes on after it (null: without end); absent: none does. */
+    premiumAfter: z
+      .object({ premiumEndsAt: isoTime.nullable(), premiumDaysLeft: z.number().int().nullable() })
+      .optional(),
     needsPayment: z.boolean(),
     /** When the monthly plan must be paid again; null: «Belum dijadwalkan». */
     nextBillingDate: isoTime.nullable(),

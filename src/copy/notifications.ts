@@ -2,6 +2,7 @@ import type { Notification } from '#contract/notifications.ts';
 import { ASK_AGAIN_DAYS } from '#domain/permissions/permission-decision.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import type { ReportCategory } from '#domain/safety/reports.ts';
+import { thenPremium } from './after-pro.ts';
 import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
 import { introductionWords } from './introductions.ts';
@@ -34,6 +35,13 @@ type Words = { title: string; text: string };
 const someone = 'Seseorang';
 const counted = (count: unknown) => (typeof count === 'number' && count > 1 ? count : 1);
 const PLANS: Record<string, string> = { premium: 'Premium', pro: 'Pro', monthly_subscription: 'langganan bulanan' };
+const ASK_US = 'Ada pertanyaan? Tulis lewat halaman Kontak.';
+const NOTHING_LOST = 'Tidak ada isi, match, atau percakapanmu yang hilang.';
+/** Until which minute, in the reader's zone; nothing in a notification from before that does not know it. */
+const validUntil = (end: unknown, { dateTimeText }: Dates) =>
+  typeof end === 'number' ? `Berlaku sampai ${dateTimeText(end)}. ` : '';
+const afterwards = (premium: unknown, { dateText }: Dates) =>
+  premium ? thenPremium(typeof premium === 'number' ? dateText(premium) : null) : '';
 const documentName = (kind: unknown) => (kind === 'divorce' ? 'akta' : 'bukti penghasilan');
 
 /** What each kind says; every kind of the domain has its words here. */
@@ -64,9 +72,9 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Pesan baru',
     text: counted(count) > 1 ? `${nama} mengirim ${counted(count)} pesan.` : `${nama} mengirim pesan.`,
   }),
-  'chat-expiring': (nama, { hours }) => ({
+  'chat-expiring': (nama, { hours, end }, { dateTimeText }) => ({
     title: 'Percakapan segera berakhir',
-    text: `Percakapanmu dengan ${nama} berakhir dalam ${hours} jam. Buka percakapannya bila kalian ingin melanjutkan.`,
+    text: `Percakapanmu dengan ${nama} berakhir ${typeof end === 'number' ? dateTimeText(end) : `dalam ${hours} jam`}. Buka percakapannya bila kalian ingin melanjutkan.`,
   }),
   mention: (nama, { excerpt }) => ({ title: `${nama} menyebutmu di ruang bersama`, text: said(excerpt) }),
   reply: (nama, { excerpt }) => ({ title: `${nama} membalas pesanmu di ruang bersama`, text: said(excerpt) }),
@@ -84,21 +92,31 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Bukti transfermu dibuka tim kami',
     text: `Tim kami membuka bukti transfer pembayaran ${number ?? ''} untuk memeriksanya.`.replace('  ', ' '),
   }),
-  'plan-ending': (_, { reminder, tier, end }, { dateText }) => {
+  'plan-ending': (_, { reminder, tier, end, premium }, dates) => {
     const plan = PLANS[String(tier)] ?? 'Premium';
     if (typeof reminder === 'number' && reminder <= 0)
       return {
         title: `Paket ${plan}mu sudah berakhir`,
-        text: 'Perpanjang kapan saja. Tidak ada isi, match, atau percakapanmu yang hilang.',
+        text: `Perpanjang kapan saja. ${NOTHING_LOST}`,
       };
     return {
-      title: reminder === 1 ? `Paket ${plan}mu berakhir besok` : `Paket ${plan}mu segera berakhir`,
-      text: `${typeof end === 'number' ? `Berlaku sampai ${dateText(end)}. ` : ''}Perpanjang supaya tidak terputus.`,
+      title: `Paket ${plan}mu segera berakhir`,
+      text: validUntil(end, dates) + (afterwards(premium, dates) || 'Perpanjang supaya tidak terputus.'),
     };
   },
-  'trial-ending': (_, { days }) => ({
-    title: days === 1 ? 'Masa percobaanmu berakhir besok' : `Masa percobaanmu tinggal ${days} hari`,
-    text: 'Pilih paket supaya suka dan percakapan baru tidak terhenti.',
+  'plan-changed-by-team': (_, { change, tier, end, premium }, dates) => {
+    const plan = PLANS[String(tier)] ?? 'Premium';
+    if (change === 'ended') return { title: `Paket ${plan}mu diakhiri tim kami`, text: `${NOTHING_LOST} ${ASK_US}` };
+    const next = afterwards(premium, dates);
+    return {
+      title: `Tim kami memberimu paket ${plan}`,
+      text: `${validUntil(end, dates) || 'Berlaku tanpa batas waktu. '}${next && `${next} `}${ASK_US}`,
+    };
+  },
+  // What is told is read later, also on another day: no title counts days or hours, the text names the moment.
+  'trial-ending': (_, { end }, dates) => ({
+    title: 'Masa percobaanmu segera berakhir',
+    text: `${validUntil(end, dates)}Pilih paket supaya suka dan percakapan baru tidak terhenti.`,
   }),
   'trial-over': () => ({
     title: 'Masa percobaan berakhir',
@@ -134,7 +152,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   'introduction-changed': (nama, data, dates) => introductionWords(nama, data, dates),
   'introduction-soon': (nama, { hours, callAt }, { dateTimeText }) => ({
-    title: hours === 1 ? 'Telepon perkenalan sebentar lagi' : 'Besok ada telepon perkenalan',
+    title: hours === 1 ? 'Telepon perkenalan sebentar lagi' : 'Pengingat telepon perkenalan',
     text: `Dengan ${nama}${typeof callAt === 'string' ? `, ${dateTimeText(callAt)}` : ''}. Tautannya ada di halaman konsultasi.`,
   }),
   'report-decided': (_, { status }) => ({
@@ -248,6 +266,7 @@ const DISCREET: Record<NotificationKind, string> = {
   'payment-decided': 'Ada kabar tentang pembayaranmu.',
   'payment-proof-opened': 'Ada kabar tentang pembayaranmu.',
   'plan-ending': 'Ada kabar tentang paketmu.',
+  'plan-changed-by-team': 'Ada kabar tentang paketmu.',
   'trial-ending': 'Masa percobaanmu segera berakhir.',
   'trial-over': 'Masa percobaanmu sudah berakhir.',
   'paper-approved': 'Ada kabar tentang dokumenmu.',

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { CONSENTS } from '#copy/consents.ts';
+import { datesOf } from '#copy/dates.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it, vi } from 'vitest';
@@ -96,11 +97,15 @@ it('T72a: a member fetches all that is theirs, and nothing of another member is 
 });
 
 it('T72b: a copy is asked for with the password, once a day however many ask at once, and is there for three days', async () => {
-  const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+  const [sari, budi] = [await world.signedIn('wanita', { domicile: 'Papua' }), await world.signedIn('pria')];
   expect((await ask(sari, '')).body.code).toBe('own-password-required');
   expect((await ask(sari, 'bukan ini')).body.code).toBe('own-password-wrong');
   const asked = await Promise.all(Array.from({ length: 5 }, () => ask(sari)));
   expect(asked.map((a) => a.body.code ?? 'ok').sort()).toEqual([...Array(4).fill('export-too-early'), 'ok']);
+  const { nextAt } = (await sari.browser.get('/api/privacy/exports')).body;
+  expect(asked.find(({ body }) => body.code)!.body.message).toBe(
+    `Salinan berikutnya bisa diminta mulai ${datesOf('WIT').dueText(nextAt)}.`,
+  );
   expect(await Promise.all([makeExports(server.ctx), makeExports(server.ctx)]).then((n) => n[0]! + n[1]!)).toBe(1);
   const { copy, address } = await fetchCopy(sari);
   const wrong = await sari.browser.post(`/api/privacy/exports/${copy.id}/opening`, { currentPassword: 'bukan ini' });

@@ -75,6 +75,12 @@ describe('the handle', () => {
       'Nama sebutan bisa diganti lagi 22 Desember 2026.',
     ]);
     expect((await change(dewi, first)).body.code).toBe('handle-taken');
+    // On that day itself its hour is said: the day alone would be told as begun.
+    clock = START + HANDLE.changeDays * DAY - 60_000;
+    await world.signIn(sari);
+    expect((await change(sari, 'sari.lagi')).body.message).toBe(
+      'Nama sebutan bisa diganti lagi 22 Desember 2026, 10.00 WIB.',
+    );
     clock = START + HANDLE.changeDays * DAY;
     for (const member of [sari, dewi]) await world.signIn(member);
     expect((await change(sari, first)).body.handle).toBe(first);

@@ -137,7 +137,9 @@ describe('answering', () => {
     expect((await answer(other, id, { answer: 'agree', at: now().toISOString() })).body.code).toBe('introduction-over');
     expect([await told(pro), await told(other)]).toEqual([['introduction-changed declined'], []]);
     expect([(await own(pro))[0].state, await own(other)]).toEqual(['declined', []]);
-    expect((await ask(pro, other)).body.code).toBe('introduction-too-early');
+    const early = (await ask(pro, other)).body;
+    expect(early.code).toBe('introduction-too-early');
+    expect(early.params.date).toMatch(/^\d+ [A-Z][a-z]+ 20\d\d, \d\d\.00 WIB$/);
     later = INTRODUCTION.againDays * DAY_MS + 60_000;
     await world.enters(pro);
     expect((await ask(pro, other, [slot(30)])).status).toBe(204);

@@ -469,6 +469,36 @@ describe('quiet hours', () => {
     expect(service.to(phone)).toMatchObject([{ body: 'Kamu punya 2 pemberitahuan baru.' }]);
   });
 
+  it('over which the trial or the plan ends: that it will is not announced any more', async () => {
+    const sari = await world.signedIn('wanita', { domicile: 'DKI Jakarta' });
+    const phone = await subscribe(sari.browser);
+    await settings(sari, { quiet: { from: '22:00', to: '05:00' } });
+    const at = (hour: number) => (itIs(hour, 0, 7, 1), Date.now() + later);
+    const trial = async (end: number) => {
+      itIs(2, 0, 7, 1);
+      await run('update subscriptions set trial_end = to_timestamp($2 / 1000.0) where member_id = $1', [sari.id, end]);
+      const told = { memberId: sari.id, warning: 1, days: 1, trialEnd: end };
+      await happens({ name: 'trial.ending', payload: told });
+      await deliver();
+      itIs(5, 0, 7, 1);
+      await deliver();
+    };
+    const [over, ahead] = [at(4), at(6)];
+    await trial(over);
+    expect(service.to(phone)).toEqual([]);
+    await trial(ahead);
+    expect(service.to(phone)).toHaveLength(1);
+    itIs(2, 0, 7, 1);
+    const plan = `update subscriptions set tier = 'premium', status = 'active', period_end = to_timestamp($2 / 1000.0) where member_id = $1`;
+    await run(plan, [sari.id, over]);
+    const told = { memberId: sari.id, tier: 'premium' as const, reminder: '1' as const, end: over };
+    await happens({ name: 'plan.ending', payload: told });
+    await deliver();
+    itIs(5, 0, 7, 1);
+    await deliver();
+    expect(service.to(phone)).toHaveLength(1);
+  });
+
   it('that were set after the telling hold what waits, and a try that failed before them is not made in them', async () => {
     const sari = await world.signedIn('wanita');
     const phone = await subscribe(sari.browser);

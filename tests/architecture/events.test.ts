@@ -49,6 +49,14 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'plan-ending',
     ],
   ],
+  'plan.changed-by-team': [
+    [
+      { memberId: ME, change: 'given', tier: 'pro', end: ENDS, premium: 'endless', at: AT },
+      `notification:plan-changed-by-team:${ME}:${AT}`,
+      'plan-changed-by-team',
+      `plan-changed-by-team:${ME}:${AT}`,
+    ],
+  ],
   'like.given': [[{ fromId: OTHER, toId: ME }, `like:${OTHER}:${ME}`, 'liked-you', `liked-you:${OTHER}:${ME}`]],
   'match.made': [[{ memberId: ME, otherId: OTHER }, `match:${ME}:${OTHER}`, 'new-match', `new-match:${ME}:${OTHER}`]],
   'permission.asked': [

@@ -1,5 +1,5 @@
 import { expectWell } from './accessible.ts';
-import { leave, newcomer } from './newcomers.ts';
+import { leave, newcomer, signInStaff } from './newcomers.ts';
 import { another, expect, failOnce, hold, SIZES, test } from './story.ts';
 
 /** States of the account page that only come about by what somebody does. */
@@ -37,6 +37,33 @@ test(
     await end.click();
     await expect(page.getByRole('dialog', { name: 'Keluarkan perangkat ini?' })).toBeVisible();
     await expectWell(page);
+    await leave(him);
+  },
+);
+
+test(
+  'a Pro given over a Premium without end: what comes after it is said on the page of plans, and in the news',
+  {
+    tag: '@phone',
+  },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await signInStaff(page);
+    for (const given of [
+      { tier: 'premium', days: null },
+      { tier: 'pro', days: 5 },
+    ]) {
+      const data = { ...given, reason: 'Ganti rugi gangguan kemarin' };
+      const granted = await page.request.post(`/api/staff/members/${him.id}/grants`, { data });
+      expect(granted, await granted.text()).toBeOK();
+    }
+    await him.page.goto('/paket');
+    const own = /^Paket Pro\. Berlaku sampai .* 20\d\d\. Sesudahnya Premiummu berjalan lagi, tanpa batas waktu\.$/;
+    await expect(him.page.getByText(own)).toBeVisible();
+    await expectWell(him.page);
+    await him.page.goto('/notifikasi');
+    await expect(him.page.getByText('Tim kami memberimu paket Pro')).toBeVisible();
+    await expect(him.page.getByText('Tim kami memberimu paket Premium')).toBeVisible();
     await leave(him);
   },
 );

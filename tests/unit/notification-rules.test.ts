@@ -174,6 +174,7 @@ describe('places', () => {
     ['plan-ending', {}, '/paket'],
     ['trial-ending', {}, '/paket'],
     ['trial-over', {}, '/paket'],
+    ['plan-changed-by-team', { change: 'ended' }, '/paket'],
     ['paper-approved', {}, '/profile#dokumen'],
     ['paper-rejected', {}, '/profile#dokumen'],
     ['paper-opened', {}, '/profile#dokumen'],
@@ -211,6 +212,31 @@ describe('words and places', () => {
         const { title, text } = notificationWords({ kind, about: null, data: DATA }, datesOf('WIB'));
         expect(`${title} ${text}`).not.toMatch(/undefined|null|\[object|  /);
       }
+  });
+
+  it('what ends or begins is named by its moment: it is read later than it is told, also on that day itself', () => {
+    const end = Date.parse('2026-11-24T16:30:00Z');
+    const words = (kind: NotificationKind, data: Record<string, string | number>, zone: Zone = 'WIB') =>
+      Object.values(notificationWords({ kind, about: null, data }, datesOf(zone))).join(': ');
+    expect([
+      words('trial-ending', { days: 1, end }),
+      words('trial-ending', { days: 7, end }, 'WIT'),
+      words('trial-ending', { days: 1 }),
+      words('plan-ending', { reminder: 1, tier: 'premium', end }),
+      words('plan-ending', { reminder: 7, tier: 'pro', end, premium: end + 86_400_000 }),
+      words('chat-expiring', { hours: 6, end }),
+      words('chat-expiring', { hours: 6 }),
+      words('introduction-soon', { hours: 24, callAt: '2026-11-24T16:30:00Z' }),
+    ]).toEqual([
+      'Masa percobaanmu segera berakhir: Berlaku sampai 24 November 2026, 23.30 WIB. Pilih paket supaya suka dan percakapan baru tidak terhenti.',
+      'Masa percobaanmu segera berakhir: Berlaku sampai 25 November 2026, 01.30 WIT. Pilih paket supaya suka dan percakapan baru tidak terhenti.',
+      'Masa percobaanmu segera berakhir: Pilih paket supaya suka dan percakapan baru tidak terhenti.',
+      'Paket Premiummu segera berakhir: Berlaku sampai 24 November 2026, 23.30 WIB. Perpanjang supaya tidak terputus.',
+      'Paket Promu segera berakhir: Berlaku sampai 24 November 2026, 23.30 WIB. Sesudahnya Premiummu berjalan lagi, sampai 25 November 2026.',
+      'Percakapan segera berakhir: Percakapanmu dengan Seseorang berakhir 24 November 2026, 23.30 WIB. Buka percakapannya bila kalian ingin melanjutkan.',
+      'Percakapan segera berakhir: Percakapanmu dengan Seseorang berakhir dalam 6 jam. Buka percakapannya bila kalian ingin melanjutkan.',
+      'Pengingat telepon perkenalan: Dengan Seseorang, 24 November 2026, 23.30 WIB. Tautannya ada di halaman konsultasi.',
+    ]);
   });
 
   it('who reported hears what holds of every decision against the reported, also of one that is only recorded', () =>

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { holdingAt } from '#domain/payments/dated-value.ts';
 import { amountSearched, isLate, mayDecide, mayRefund } from '#domain/payments/payment-decision.ts';
@@ -147,6 +148,7 @@ describe('what a plan is worked out from', () => {
     days: null,
     until: null,
   });
+  const pro = (at: number, until: number): PlanEntry => ({ kind: 'plan', tier: 'pro', at, days: null, until });
   it.each<[string, PlanEntry[], ReturnType<typeof heldPlan>]>([
     ['nothing', [], null],
     ['a month', [month(T)], { tier: 'premium', end: day(30), runs: true }],
@@ -203,7 +205,67 @@ describe('what a plan is worked out from', () => {
       [whole('pro', day(-9)), month(day(-8)), { kind: 'end', at: day(-3) }, month(T)],
       { tier: 'premium', end: day(30), runs: true },
     ],
+    [
+      'a month under a pro the team gave later: what is left of it begins when that ends',
+      [month(day(-36)), pro(day(-31), day(-1))],
+      { tier: 'premium', end: day(24), runs: true },
+    ],
+    [
+      'and a second gift, which adds five days alone',
+      [month(day(-36)), pro(day(-31), day(-6)), pro(day(-16), day(-1))],
+      { tier: 'premium', end: day(24), runs: true },
+    ],
+    [
+      'a shorter gift within a longer one',
+      [month(day(-36)), pro(day(-31), day(-1)), pro(day(-16), day(-6))],
+      { tier: 'premium', end: day(24), runs: true },
+    ],
+    [
+      'a gift after one that has ended, while the month runs again',
+      [month(day(-36)), pro(day(-31), day(-21)), pro(day(-11), day(-1))],
+      { tier: 'premium', end: day(14), runs: true },
+    ],
+    [
+      'a gift at the end of a month takes nothing with it',
+      [month(day(-40)), pro(day(-10), day(-1))],
+      { tier: 'pro', end: day(-1), runs: false },
+    ],
+    [
+      'days for all, while a pro runs over a month',
+      [month(day(-36)), pro(day(-31), day(-6)), { kind: 'extension', at: day(-10), days: 3 }],
+      { tier: 'premium', end: day(22), runs: true },
+    ],
+    [
+      'a pro and the month beneath it, which the team ended',
+      [month(day(-36)), pro(day(-31), day(9)), { kind: 'end', at: day(-3) }],
+      { tier: 'pro', end: day(-3), runs: false },
+    ],
   ])('%s', (_, entries, worth) => expect(heldPlan(entries, T)).toEqual(worth));
+
+  it('no gift of a pro until a day takes a day of the premium that is there, whatever came before', () => {
+    const [at, length] = [fc.integer({ min: 0, max: 200 }), fc.integer({ min: 1, max: 60 })];
+    const gift = fc.tuple(at, length).map(([from, days]) => pro(day(from), day(from + days)));
+    const given = fc.tuple(at, length).map(([from, days]): PlanEntry => ({ kind: 'extension', at: day(from), days }));
+    const before = fc.array(
+      fc.oneof(
+        at.map((from) => month(day(from))),
+        gift,
+        given,
+      ),
+      { maxLength: 8 },
+    );
+    const left = (entries: PlanEntry[], now: number) => {
+      const ends = endsOf(entries);
+      return Math.max(0, ends.premium - Math.max(ends.pro, now));
+    };
+    fc.assert(
+      fc.property(before, length, (entries, days) => {
+        const now = Math.max(T, ...entries.map((entry) => entry.at));
+        const gifted = [...entries, pro(now, now + days * DAY_MS)];
+        expect(left(gifted, now)).toBe(left(entries, now));
+      }),
+    );
+  });
 
   it('a month under a pro without end has its own end', () => {
     expect(endsOf([whole('pro', day(-9)), month(T)])).toEqual({ pro: Number.POSITIVE_INFINITY, premium: day(30) });

@@ -18,7 +18,7 @@ export const NOTIFICATION_KINDS = [
   'introduction-soon',
   /** Collapsed: one unread a conversation. Data: conversationId, seq (of the newest), count. */
   'new-message',
-  /** Data: conversationId, hours. */
+  /** Data: conversationId, hours, end. */
   'chat-expiring',
   /** About the author. Data: seq, excerpt. */
   'mention',
@@ -31,9 +31,14 @@ export const NOTIFICATION_KINDS = [
   'payment-decided',
   /** Data: number. */
   'payment-proof-opened',
-  /** Collapsed. Data: reminder (days before the end; 0 and -3: it has ended), tier, end. */
+  /**
+   * Collapsed. Data: reminder (days before the end; 0 and -3: it has ended), tier, end; of a Pro also premium, the end
+   * of the Premium that goes on after it («endless»: without end).
+   */
   'plan-ending',
-  /** Data: days. */
+  /** Data: change (given, ended), tier, end (absent: without end), premium as above. */
+  'plan-changed-by-team',
+  /** Data: days, end. */
   'trial-ending',
   'trial-over',
   'paper-approved',
@@ -79,6 +84,7 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'payment-decided': 'plan',
   'payment-proof-opened': 'team',
   'plan-ending': 'plan',
+  'plan-changed-by-team': 'plan',
   'trial-ending': 'plan',
   'trial-over': 'plan',
   'paper-approved': 'team',
@@ -125,6 +131,7 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'payment-decided': () => ({ to: '/akun/pembayaran' }),
   'payment-proof-opened': () => ({ to: '/akun/pembayaran' }),
   'plan-ending': () => ({ to: '/paket' }),
+  'plan-changed-by-team': () => ({ to: '/paket' }),
   'trial-ending': () => ({ to: '/paket' }),
   'trial-over': () => ({ to: '/paket' }),
   'paper-approved': () => ({ to: '/profile#dokumen' }),

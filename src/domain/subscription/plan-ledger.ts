@@ -34,12 +34,24 @@ export function endsOf(entries: readonly PlanEntry[]): Ends {
 }
 
 function apply(ends: Ends, entry: PlanEntry): void {
-  if (entry.kind === 'plan') ends[entry.tier] = Math.max(ends[entry.tier], endOf(presentEnd(ends, entry.tier), entry));
-  else
-    for (const tier of ['premium', 'pro'] as const) {
-      if (ends[tier] <= entry.at) continue;
-      ends[tier] = entry.kind === 'end' ? entry.at : ends[tier] + entry.days * DAY_MS;
-    }
+  if (entry.kind === 'plan') return give(ends, entry);
+  for (const tier of ['premium', 'pro'] as const) {
+    if (ends[tier] <= entry.at) continue;
+    ends[tier] = entry.kind === 'end' ? entry.at : ends[tier] + entry.days * DAY_MS;
+  }
+}
+
+type Given = Extract<PlanEntry, { kind: 'plan' }>;
+
+/**
+ * Of a Premium there is already, no day runs beneath a Pro the team gives until a day: what is left of it begins when
+ * that Pro ends, later by the time that this one adds.
+ */
+function give(ends: Ends, entry: Given): void {
+  const after = Math.max(ends[entry.tier], endOf(presentEnd(ends, entry.tier), entry));
+  const from = Math.max(ends.pro, entry.at);
+  if (entry.tier === 'pro' && entry.until !== null && ends.premium > from) ends.premium += Math.max(0, after - from);
+  ends[entry.tier] = after;
 }
 
 /** The present end. Days of Premium under a Pro with an end begin when that ends: paid days do not run beneath it. */
@@ -49,7 +61,7 @@ function presentEnd({ premium, pro }: Ends, tier: 'premium' | 'pro'): number {
 }
 
 /** An early renewal adds days to the present end (R-PLAN 1). */
-function endOf(before: number, { at, days, until }: Extract<PlanEntry, { kind: 'plan' }>): number {
+function endOf(before: number, { at, days, until }: Given): number {
   if (until !== null) return until;
   return days === null ? Number.POSITIVE_INFINITY : Math.max(before, at) + days * DAY_MS;
 }

@@ -19,6 +19,11 @@ function lastEnd({ periodEnd, premiumEnd = 0 }: Subscription): number | null {
   return periodEnd === null || premiumEnd === Number.POSITIVE_INFINITY ? null : Math.max(periodEnd, premiumEnd);
 }
 
+/** The end of the Premium that goes on when a Pro with an end is over, Infinity is without end; null: none does. */
+export function premiumAfter({ periodEnd, premiumEnd = 0 }: Pick<Subscription, 'periodEnd' | 'premiumEnd'>) {
+  return periodEnd !== null && premiumEnd > periodEnd ? premiumEnd : null;
+}
+
 /** Does it end, and within the days in which it can be renewed? */
 const endsSoon = (end: number | null, now: number) => end !== null && daysLeft(end, now) <= RENEWAL_DAYS;
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ended, visibleTo } from './visible-to.ts';
+import { paymentWaits } from './waiting-payment.ts';
 
 const [reader, about] = [sql.ref('notifications.member_id'), sql.ref('notifications.about_id')];
 
@@ -16,7 +17,8 @@ export const standingNotification = sql<boolean>`(notifications.about_id is null
 /**
  * SQL over `notifications`: what it announces is still ahead, or still holds. Outside the application it may wait for
  * its hold, the end of quiet hours, or a server that is away; meanwhile the conversation may have ended or been
- * extended, the call been called off, the plan been paid, or the team have decided anew about the account.
+ * extended, the call been called off, the plan have been paid, it or the trial be over, or the team have decided anew
+ * about the account.
  */
 export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case
   when notifications.kind = 'chat-expiring' and ${told('conversationId')} ~ '^[0-9a-f-]{36}$' and ${told('hours')} ~ '^[0-9]{1,4}$'
@@ -26,10 +28,13 @@ export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean
     then ${told('callAt')}::timestamptz > ${now} and exists (select from introductions i where i.state = 'confirmed'
       and i.chosen_at = ${told('callAt')}::timestamptz and ${reader} in (i.asker_id, i.other_id) and ${about} in (i.asker_id, i.other_id))
   when notifications.kind = 'plan-ending' and ${told('end')} ~ '^[0-9]{1,16}$'
-    then exists (select from subscriptions s where s.member_id = ${reader}
-      and floor(extract(epoch from s.period_end) * 1000) = ${told('end')}::bigint)
+    then not ${paymentWaits(reader)} and exists (select from subscriptions s where s.member_id = ${reader}
+      and floor(extract(epoch from s.period_end) * 1000) = ${told('end')}::bigint
+      and (s.period_end > ${now} or ${told('reminder')} in ('0', '-3')))
   when notifications.kind like 'trial-%'
-    then not exists (select from subscriptions s where s.member_id = ${reader} and s.tier <> 'basic'
+    then not ${paymentWaits(reader)} and (notifications.kind <> 'trial-ending'
+      or exists (select from subscriptions s where s.member_id = ${reader} and s.trial_end > ${now}))
+      and not exists (select from subscriptions s where s.member_id = ${reader} and s.tier <> 'basic'
       and s.status not in ('trial', 'expired', 'refunded') and (s.period_end is null or s.period_end > ${now}))
   when notifications.kind = 'account-decided'
     then not exists (select from notifications newer where newer.member_id = ${reader} and newer.kind = 'account-decided'

@@ -21,6 +21,8 @@ type Entry = {
 
 const at = z.iso.datetime();
 const memberId = z.uuid();
+/** The end of the Premium that goes on after a Pro, in milliseconds since 1970. */
+const afterPro = z.union([z.int(), z.literal('endless')]);
 
 /**
  * Every event a feature may emit: what happened, to whom, and its consumers. One event concerns one recipient.
@@ -150,8 +152,22 @@ export const CATALOGUE = {
       reminder: z.enum(['7', '1', '0', '-3']),
       tier: z.enum(['premium', 'pro']),
       end: z.int(),
+      premium: afterPro.optional(),
     }),
     key: 'notification:plan-ending:{reminder}:{memberId}:{end}',
+    consumers: ['notifications'],
+  },
+  /** The team gave or ended a plan; `end` of a given one, absent: without end. */
+  'plan.changed-by-team': {
+    payload: z.object({
+      memberId,
+      change: z.enum(['given', 'ended']),
+      tier: z.enum(['premium', 'pro']),
+      end: z.int().optional(),
+      premium: afterPro.optional(),
+      at,
+    }),
+    key: 'notification:plan-changed-by-team:{memberId}:{at}',
     consumers: ['notifications'],
   },
   /** The team acted on a member's request; `appointmentAt`: the appointment. */

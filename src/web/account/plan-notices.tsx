@@ -2,6 +2,7 @@ import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Viewer } from '#contract/session.ts';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
+import { thenPremium } from '#copy/after-pro.ts';
 import { errorMessage, errorTitle } from '#copy/errors.ts';
 import { noticeText } from '#copy/notices.ts';
 import { planCopy } from '#copy/plan-notices.ts';
@@ -17,7 +18,7 @@ import { Unbroken } from '#web/ui/unbroken.tsx';
 import { endedTitle } from './ended-plan.ts';
 
 type Banner = NonNullable<SubscriptionStatus['banner']>;
-type Facts = 'endedTier' | 'premiumDaysLeft' | 'premiumEndsAt' | 'trialDaysLeft' | 'nextBillingDate';
+type Facts = 'endedTier' | 'premiumDaysLeft' | 'premiumEndsAt' | 'premiumAfter' | 'trialDaysLeft';
 type Shown = Pick<SubscriptionStatus, Facts> & {
   tier: Viewer['tier'];
   banner: Banner | null;
@@ -34,12 +35,13 @@ export function PlanNotices({ me, always = false, told = false, listed = false }
   const { kept, failure } = usePlanStatus();
   const plan = kept?.answer ?? fromSession(me);
   const waiting = kept?.answer.waitingPayment ?? null;
+  const { banner } = plan;
   // A member who has paid is not asked to pay.
-  const asks = plan.banner !== null && plan.banner !== 'active' && plan.banner !== 'trial';
-  const shown = plan.banner !== null && (plan.banner !== 'active' || always) && !told && !(asks && waiting);
+  const asks = banner !== 'active' && banner !== 'trial';
+  const shown = banner && (always || banner !== 'active') && !told && !(asks && waiting);
   return (
     <div className="flex flex-col gap-3 empty:hidden">
-      {shown && <PlanBanner plan={plan} banner={plan.banner!} />}
+      {shown && <PlanBanner plan={plan} banner={banner} />}
       {waiting && !listed && (
         <Notice
           action={
@@ -66,6 +68,10 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
   const here = useOnPlans();
   const month = useMonthPrice();
   const pro = plan.tier === 'pro';
+  const { premiumAfter: after, premiumEndsAt } = plan;
+  const end = premiumEndsAt && dateText(premiumEndsAt);
+  const then = after && thenPremium(after.premiumEndsAt && dateText(after.premiumEndsAt));
+  const trial = searchCopy.trialLeft(plan.trialDaysLeft ?? 0);
   switch (banner) {
     case 'premium-ended':
       return (
@@ -94,7 +100,7 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
       return (
         <Notice
           tone="warn"
-          title={planCopy.endingTitle(plan.premiumDaysLeft ?? 0)}
+          title={planCopy.endingTitle((after ?? plan).premiumDaysLeft ?? 0)}
           action={
             !(pro && here) && (
               <LinkButton to={pro ? '/paket' : '/subscription-payment'} small>
@@ -103,31 +109,24 @@ function PlanBanner({ plan, banner }: { plan: Shown; banner: Banner }) {
             )
           }
         >
-          {plan.premiumEndsAt &&
-            month !== undefined &&
-            planCopy.endingText(dateText(plan.premiumEndsAt), pro ? null : rupiah(month))}
+          {end && month !== undefined && planCopy.endingText(end, pro ? null : rupiah(month))} {then}
         </Notice>
       );
     case 'active':
       return (
         <Notice tone="ok" title={planCopy.activeTitle}>
-          {planCopy.tier(plansCopy[plan.tier].name)}{' '}
-          {plan.nextBillingDate ? planCopy.nextBilling(dateText(plan.nextBillingDate)) : planCopy.notScheduled}
+          {planCopy.tier(plansCopy[plan.tier].name)} {/* A Pro with an end was given, not paid. */}
+          {!end ? planCopy.notScheduled : pro ? planCopy.endingText(end, null) : planCopy.nextBilling(end)} {then}
         </Notice>
       );
     case 'trial-warning':
       return (
-        <Notice
-          tone="warn"
-          brief
-          title={searchCopy.trialLeft(plan.trialDaysLeft ?? 0)}
-          action={<ToPay plan={plan} text={searchCopy.upgrade} brief />}
-        >
+        <Notice tone="warn" brief title={trial} action={<ToPay plan={plan} text={searchCopy.upgrade} brief />}>
           {null}
         </Notice>
       );
     case 'trial':
-      return <Notice>{searchCopy.trialLeft(plan.trialDaysLeft ?? 0)}</Notice>;
+      return <Notice>{trial}</Notice>;
   }
 }
 
@@ -188,7 +187,7 @@ function OldAnswer({ at }: { at: number }) {
 
 /** The session's plan, until the plan itself is read. */
 function fromSession({ tier, plan }: Viewer): Shown {
-  const { needsPayment, premiumExpired, endedTier, premiumEndsAt, trialDaysLeft, trialWarning } = plan;
+  const { needsPayment, premiumExpired, trialDaysLeft, trialWarning } = plan;
   const banner = premiumExpired
     ? 'premium-ended'
     : needsPayment
@@ -201,13 +200,10 @@ function fromSession({ tier, plan }: Viewer): Shown {
             ? 'trial-warning'
             : 'trial';
   return {
+    ...plan,
     tier,
     banner,
-    endedTier,
-    premiumEndsAt,
     premiumDaysLeft: null,
-    trialDaysLeft,
-    nextBillingDate: premiumEndsAt,
     // Same as the plan's later answer (R-PLAN 7): a later button would move the content below.
     monthlyDue: needsPayment || premiumExpired,
   };

@@ -1,10 +1,12 @@
 import type { CandidateCard } from '#contract/search.ts';
 import { BookLock, BookOpen, Hourglass, UserRoundCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { beginText } from '#copy/begin-text.ts';
 import { candidateCopy } from '#copy/candidate.ts';
 import { searchCopy } from '#copy/search.ts';
 import { permissionCopy } from '#copy/permissions.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { serverNow } from '#web/lib/live.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { RevokeDialog } from './revoke-dialog.tsx';
@@ -40,7 +42,7 @@ type MineProps = { candidate: CandidateCard; nama: string; busy: boolean; onAsk:
 
 /** The viewer's request, or the button for it. */
 function Mine({ candidate, nama, busy, onAsk }: MineProps) {
-  const { dateText } = useDates();
+  const dates = useDates();
   const { me } = useSession();
   const asked = candidate.permission?.asked;
   if (asked?.status === 'pending')
@@ -85,7 +87,9 @@ function Mine({ candidate, nama, busy, onAsk }: MineProps) {
         icon={<BookLock aria-hidden className="size-5 text-ink-soft" />}
         title={asked.status === 'revoked' ? permissionCopy.revoked : permissionCopy.refused}
       >
-        {(me?.tier === 'basic' ? permissionCopy.askAgainWithPlan : permissionCopy.askAgain)(dateText(asked.askAgainAt))}
+        {(me?.tier === 'basic' ? permissionCopy.askAgainWithPlan : permissionCopy.askAgain)(
+          beginText(asked.askAgainAt, serverNow(), dates),
+        )}
       </Line>
     );
   // No advertising at a match: only what is open, and what a request needs.

@@ -1,6 +1,5 @@
 import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Plans } from '#contract/plans.ts';
-import type { Viewer } from '#contract/session.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -8,11 +7,11 @@ import { planWords } from '#copy/plan-notices.ts';
 import { listed } from '#copy/listed.ts';
 import { plansCopy, TRIAL_POINTS } from '#copy/plans.ts';
 import { whatsappLink } from '#domain/support/contact-links.ts';
-import { PaymentOutcome } from '#web/account/payment-outcome.tsx';
-import { PlanNotices } from '#web/account/plan-notices.tsx';
 import { ReferralField } from '#web/account/referral-field.tsx';
 import { asApiError } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { usePlans, usePlanStatus } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
 import { codeIn, payPage, wantPlan } from '#web/lib/wanted-plan.ts';
@@ -26,6 +25,9 @@ import { Figures } from './components/figures.tsx';
 import { NoticesPlace } from './components/notices-place.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
 import { useCodeChecks } from './queries.codes.ts';
+
+// For members only, so that visitors do not load it.
+const [OwnNotices] = later(async () => (await import('./components/own-notices.tsx')).OwnNotices);
 
 export const meta = () => pageMeta(plansCopy.title, plansCopy.lead, { path: '/paket' });
 
@@ -48,7 +50,13 @@ export default function PlansScreen() {
         <h1 className="text-32">{plansCopy.title}</h1>
         <p className="mt-2 text-ink-soft">{me ? plansCopy.ownLead[me.tier] : plansCopy.lead}</p>
       </header>
-      <NoticesPlace me={me}>{(member) => <OwnNotices me={member} />}</NoticesPlace>
+      <NoticesPlace me={me}>
+        {(member) => (
+          <Piece>
+            <OwnNotices me={member} />
+          </Piece>
+        )}
+      </NoticesPlace>
       {isError && !data && <PricesFailed error={error} onRetry={() => void refetch()} />}
       {linked && referral}
       <WordsWithoutScript />
@@ -107,16 +115,6 @@ function PricesFailed({ error, onRetry }: { error: Error; onRetry: () => void })
     >
       {asApiError(error).message}
     </Notice>
-  );
-}
-
-/** The own plan, and what became of the newest payment. */
-function OwnNotices({ me }: { me: Viewer }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <PlanNotices me={me} always />
-      <PaymentOutcome />
-    </div>
   );
 }
 

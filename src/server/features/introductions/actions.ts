@@ -61,7 +61,7 @@ export async function askIntroduction(
     const zone = zoneOf(viewer.profile.domicile);
     const code = decideAskIntroduction(facts, now.getTime());
     if (code === 'introduction-too-early')
-      throw refuse(code, { params: { date: datesOf(zone).dateText(introductionAgainAt(facts.declinedAt!)) } });
+      throw refuse(code, { params: { date: datesOf(zone).dueText(introductionAgainAt(facts.declinedAt!)) } });
     if (code) throw refuse(code);
     const times = offeredTimes(
       typed.map(({ day, time }) => momentIn(zone, day, time)),

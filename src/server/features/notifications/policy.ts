@@ -33,11 +33,11 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { conversationId, seq },
     collapse: COLLAPSE.messages(conversationId),
   }),
-  'conversation.ending': ({ memberId, otherId, conversationId, hours }) => ({
+  'conversation.ending': ({ memberId, otherId, conversationId, hours, endsAt }) => ({
     memberId,
     kind: 'chat-expiring',
     aboutId: otherId,
-    data: { conversationId, hours },
+    data: { conversationId, hours, end: endsAt },
     collapse: COLLAPSE.ending(conversationId),
   }),
   'room.addressed': ({ memberId, authorId, seq, excerpt, how }) => ({
@@ -82,11 +82,16 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { number },
     collapse: `payment-proof-opened:${number}`,
   }),
-  'plan.ending': ({ memberId, reminder, tier, end }) => ({
+  'plan.ending': ({ memberId, reminder, tier, end, premium }) => ({
     memberId,
     kind: 'plan-ending',
-    data: { reminder: Number(reminder), tier, end },
+    data: { reminder: Number(reminder), tier, end, ...(premium === undefined ? {} : { premium }) },
     collapse: 'plan-ending',
+  }),
+  'plan.changed-by-team': ({ memberId, change, tier, end, premium }) => ({
+    memberId,
+    kind: 'plan-changed-by-team',
+    data: { change, tier, ...(end === undefined ? {} : { end }), ...(premium === undefined ? {} : { premium }) },
   }),
   'request.changed': ({ memberId, kind, state, appointmentAt }) => ({
     memberId,
@@ -126,7 +131,11 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { count },
     collapse: 'new-candidates',
   }),
-  'trial.ending': ({ memberId, days }) => ({ memberId, kind: 'trial-ending', data: { days } }),
+  'trial.ending': ({ memberId, days, trialEnd }) => ({
+    memberId,
+    kind: 'trial-ending',
+    data: { days, end: trialEnd },
+  }),
   'trial.over': ({ memberId }) => ({ memberId, kind: 'trial-over' }),
   /** Complete notifications of an older version. */
   notification: (whole) => whole,

@@ -6,6 +6,7 @@ import { arrayOf, type Prepared, queryPreparedInTransaction, runPrepared } from 
 import type { Database } from '../../db/schema.ts';
 import { shownNotification } from '../../members/shown-notifications.ts';
 import { likedBoth, visibleTo } from '../../members/visible-to.ts';
+import { paymentWaits } from '../../members/waiting-payment.ts';
 
 export type NotificationRow = {
   id: string;
@@ -206,6 +207,7 @@ export function trialsBetween(db: Db, from: Date, to: Date, after: string | null
     .where('s.trial_end', '>', from)
     .where('s.trial_end', '<=', to)
     .where(sql<boolean>`signs_in(a)`)
+    .where(sql<boolean>`not ${paymentWaits(sql.ref('s.member_id'))}`)
     .$if(after !== null, (q) => q.where('s.member_id', '>', after!))
     .orderBy('s.member_id')
     .limit(limit)

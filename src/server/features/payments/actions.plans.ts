@@ -3,7 +3,9 @@ import { endsOf, heldPlan, type KeptEntry } from '#domain/subscription/plan-ledg
 import { paymentCover } from '#domain/subscription/payment-cover.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
+import { premiumAfter } from '#domain/subscription/plan-status.ts';
 import { settlePlanReminders } from '../notifications/actions.withdrawal.ts';
+import { planEndedByTeam, planGiven } from './events.ts';
 import * as store from './store.plans.ts';
 
 /** A manual change of a member's plan by the team. */
@@ -19,7 +21,7 @@ export async function changePlan(
   { memberId, staffId, reason, change }: { memberId: string; staffId: string; reason: string; change: PlanChange },
 ): Promise<void> {
   const now = ctx.now();
-  await holdPlan(tx, memberId);
+  const before = await heldEntries(tx, memberId);
   await store.insertEntry(tx, {
     member_id: memberId,
     kind: change.kind === 'grant' ? 'plan' : 'end',
@@ -33,6 +35,22 @@ export async function changePlan(
   });
   await settle(tx, memberId, now);
   if (change.kind === 'grant') await settlePlanReminders(tx, memberId, now);
+  await tellChange(tx, { memberId, change, before, at: now });
+}
+
+type Changed = { memberId: string; change: PlanChange; before: readonly KeptEntry[]; at: Date };
+
+/** What the team does with a plan is told to its member; not what changed nothing for them. */
+async function tellChange(tx: Db, { memberId, change, before, at }: Changed): Promise<void> {
+  if (change.kind === 'end') {
+    const ended = heldPlan(before, at.getTime());
+    return ended?.runs ? planEndedByTeam(tx, { memberId, tier: ended.tier, at }) : undefined;
+  }
+  const { tier } = change;
+  const ends = endsOf(await store.entriesOf(tx, memberId));
+  if (ends[tier] === endsOf(before)[tier]) return;
+  const after = tier === 'pro' ? premiumAfter({ periodEnd: ends.pro, premiumEnd: ends.premium }) : null;
+  await planGiven(tx, { memberId, tier, at }, ends[tier], after);
 }
 
 /** An approved payment brings its plan; returns the end of what it brought as it is now, null without end. */

@@ -30,7 +30,32 @@ export function proofOpened(tx: Db, { member_id: memberId, number }: Told, openi
 }
 
 /** An ending or ended plan; each reminder of an end is one event. */
-export function planEnding({ member_id: memberId, tier, period_end }: EndingRow, reminder: Reminder): OutboxEvent {
+export function planEnding(
+  { member_id: memberId, tier, period_end }: EndingRow,
+  reminder: Reminder,
+  after: number | null,
+): OutboxEvent {
   const said = String(reminder) as `${Reminder}`;
-  return { name: 'plan.ending', payload: { memberId, reminder: said, tier, end: period_end.getTime() } };
+  const payload = { memberId, reminder: said, tier, end: period_end.getTime(), ...thenPremium(after) };
+  return { name: 'plan.ending', payload };
 }
+
+type TeamChange = { memberId: string; tier: 'premium' | 'pro'; at: Date };
+
+/** The team gave the member a plan: until when it now is, Infinity is without end, and the Premium that follows it. */
+export function planGiven(tx: Db, { memberId, tier, at }: TeamChange, end: number, after: number | null) {
+  const until = end === Number.POSITIVE_INFINITY ? {} : { end };
+  const payload = { memberId, change: 'given' as const, tier, at: at.toISOString(), ...until, ...thenPremium(after) };
+  return emit(tx, { name: 'plan.changed-by-team', payload });
+}
+
+/** The team ended the member's plan. */
+export function planEndedByTeam(tx: Db, { memberId, tier, at }: TeamChange): Promise<void> {
+  return emit(tx, {
+    name: 'plan.changed-by-team',
+    payload: { memberId, change: 'ended', tier, at: at.toISOString() },
+  });
+}
+
+const thenPremium = (after: number | null) =>
+  after === null ? {} : { premium: after === Number.POSITIVE_INFINITY ? ('endless' as const) : after };

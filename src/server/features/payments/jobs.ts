@@ -1,6 +1,6 @@
 import { PROOF_KEPT_DAYS } from '#domain/payments/payment-decision.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
-import { reminderDue, RENEWAL_DAYS } from '#domain/subscription/plan-status.ts';
+import { premiumAfter, reminderDue, RENEWAL_DAYS } from '#domain/subscription/plan-status.ts';
 import { release, removeOrphans } from '../../adapters/objects.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
@@ -51,7 +51,10 @@ export async function askCharges(ctx: Context): Promise<number> {
   }
 }
 
-/** Reminders of the end of a plan: 7 days and 1 day before, at the end, and 3 days after; each once, the latest due. */
+/**
+ * Reminders of the end of a plan: 7 days and 1 day before, at the end, and 3 days after; each once, the latest due. Who
+ * has paid, or whose plan the team ended, gets none; whose Premium goes on after a Pro is told so.
+ */
 export async function remindOfEnds(ctx: Context): Promise<number> {
   const now = ctx.now().getTime();
   const span = { from: new Date(now - RENEWAL_DAYS * DAY_MS), to: new Date(now + RENEWAL_DAYS * DAY_MS) };
@@ -59,8 +62,11 @@ export async function remindOfEnds(ctx: Context): Promise<number> {
   for (let after: string | null = null; ; ) {
     const rows = await endsBetween(ctx.db, span, after, MEMBERS_AT_ONCE);
     const events = rows.flatMap((row) => {
-      const reminder = reminderDue(row.period_end.getTime(), now);
-      return reminder === null ? [] : [planEnding(row, reminder)];
+      const end = row.period_end.getTime();
+      const [reminder, after] = [reminderDue(end, now), premiumAfter({ ...row, periodEnd: end })];
+      // Nothing has ended for whom a Premium goes on; the job of the minute is about to say so.
+      if (reminder === null || (after !== null && reminder <= 0)) return [];
+      return [planEnding(row, reminder, after)];
     });
     told += await emitAll(ctx.db, events);
     if (rows.length < MEMBERS_AT_ONCE) return told;

@@ -1,9 +1,10 @@
 import type { Subscription } from '#domain/subscription/entitlement.ts';
 import { endsOf, type KeptEntry } from '#domain/subscription/plan-ledger.ts';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
+import { paymentWaits } from '../../members/waiting-payment.ts';
 
 /** What the member has, for who decides about a payment: the Premium beneath a Pro with an end too. */
 export async function subscriptionRow(db: Db, memberId: string): Promise<Subscription | null> {
@@ -72,19 +73,30 @@ export async function revokeOfPayment(tx: Db, paymentId: string, at: Date): Prom
 
 /** Entries that count, in the order they were written. */
 export async function entriesOf(db: Db, memberId: string): Promise<KeptEntry[]> {
+  return (await entriesOfEach(db, [memberId])).get(memberId) ?? [];
+}
+
+async function entriesOfEach(db: Db, memberIds: readonly string[]): Promise<Map<string, KeptEntry[]>> {
+  const found = new Map<string, KeptEntry[]>();
   const rows = await db
     .selectFrom('plan_entries')
-    .select(['kind', 'tier', 'days', 'until', 'at', 'payment_id'])
-    .where('member_id', '=', memberId)
+    .select(['member_id', 'kind', 'tier', 'days', 'until', 'at', 'payment_id'])
+    .where('member_id', 'in', [...memberIds])
     .where('revoked_at', 'is', null)
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, tier, days, until, at: written, payment_id: paymentId }): KeptEntry => {
+  for (const { member_id: memberId, kind, tier, days, until, at: written, payment_id: paymentId } of rows) {
     const at = written.getTime();
-    if (kind === 'plan') return { kind, tier: tier!, days, until: until?.getTime() ?? null, at, paymentId };
-    return kind === 'extension' ? { kind, days: days!, at, paymentId } : { kind, at, paymentId };
-  });
+    const entry: KeptEntry =
+      kind === 'plan'
+        ? { kind, tier: tier!, days, until: until?.getTime() ?? null, at, paymentId }
+        : kind === 'extension'
+          ? { kind, days: days!, at, paymentId }
+          : { kind, at, paymentId };
+    found.set(memberId, [...(found.get(memberId) ?? []), entry]);
+  }
+  return found;
 }
 
 type Worth = {
@@ -115,9 +127,13 @@ export async function endedPlans(db: Db, now: Date, without: readonly string[], 
   return rows.map((row) => row.member_id);
 }
 
-export type EndingRow = { member_id: string; tier: 'premium' | 'pro'; period_end: Date };
+/** `premiumEnd`: of a Pro, the end of the Premium beneath it, 0: there is none. */
+export type EndingRow = { member_id: string; tier: 'premium' | 'pro'; period_end: Date; premiumEnd?: number };
 
-/** Plans that end, or ended, within a span; members in the order of their id, after one. */
+/**
+ * Plans that end, or ended by themselves, within a span, of members who have not paid anew; members in the order of
+ * their id, after one.
+ */
 export async function endsBetween(
   db: Db,
   span: { from: Date; to: Date },
@@ -128,6 +144,16 @@ export async function endsBetween(
     select s.member_id, s.tier, s.period_end from subscriptions s join accounts a on a.id = s.member_id
     where s.period_end > ${span.from} and s.period_end <= ${span.to} and s.tier <> 'basic'
       and s.status <> 'refunded' and signs_in(a) and (${after}::uuid is null or s.member_id > ${after}::uuid)
+      and not ${paymentWaits(sql.ref('s.member_id'))} and not ${endedByTeam(sql.ref('s.member_id'))}
     order by s.member_id limit ${limit}`.execute(db);
-  return rows;
+  const pros = rows.filter(({ tier }) => tier === 'pro').map((row) => row.member_id);
+  const entries = pros.length === 0 ? null : await entriesOfEach(db, pros);
+  return rows.map((row) => {
+    return row.tier === 'pro' ? { ...row, premiumEnd: endsOf(entries?.get(row.member_id) ?? []).premium } : row;
+  });
 }
+
+/** SQL: is the last that counts of a member's plan that the team ended it? */
+const endedByTeam = (member: RawBuilder<unknown>) => sql<boolean>`
+  coalesce((select e.kind = 'end' from plan_entries e where e.member_id = ${member} and e.revoked_at is null
+    order by e.at desc, e.id desc limit 1), false)`;

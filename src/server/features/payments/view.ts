@@ -6,7 +6,7 @@ import { PLANS } from '#domain/payments/plans.ts';
 import { refundAnswerBy, refundAskUntil } from '#domain/payments/refund-request.ts';
 import { codeState } from '#domain/payments/referral-code.ts';
 import { entitlement, type Subscription } from '#domain/subscription/entitlement.ts';
-import { bannerOf, daysLeft, endedPro, paymentNeeded } from '#domain/subscription/plan-status.ts';
+import { bannerOf, daysLeft, endedPro, paymentNeeded, premiumAfter } from '#domain/subscription/plan-status.ts';
 import type { CsvColumn } from '../../http/csv.ts';
 import type { ListedCode } from './store.codes.ts';
 import type { CodeRow, QuoteRow } from './store.quotes.ts';
@@ -125,6 +125,7 @@ export function presentSubscription(
   const now = at.getTime();
   const plan = entitlement(subscription, now);
   const end = plan.premiumActive || plan.premiumExpired ? (subscription?.periodEnd ?? null) : null;
+  const after = plan.premiumActive ? premiumAfter(subscription!) : null;
   return {
     tier: plan.tier,
     status: plan.premiumExpired && subscription!.status === 'active' ? 'expired' : (subscription?.status ?? 'trial'),
@@ -135,6 +136,7 @@ export function presentSubscription(
     ...endedPro(subscription, now),
     premiumEndsAt: isoMs(end),
     premiumDaysLeft: end === null ? null : daysLeft(end, now),
+    ...(after === null ? {} : { premiumAfter: presentAfter(after, now) }),
     needsPayment: plan.needsPayment,
     nextBillingDate: plan.premiumActive ? isoMs(end) : null,
     banner: bannerOf(subscription, now),
@@ -150,6 +152,11 @@ export function presentSubscription(
       : null,
     serverTime: at.toISOString(),
   };
+}
+
+function presentAfter(end: number, now: number): SubscriptionStatus['premiumAfter'] {
+  if (end === Number.POSITIVE_INFINITY) return { premiumEndsAt: null, premiumDaysLeft: null };
+  return { premiumEndsAt: isoMs(end), premiumDaysLeft: daysLeft(end, now) };
 }
 
 export function presentCode(row: CodeRow): ReferralCode {

@@ -1,3 +1,5 @@
+import { datesOf } from '#copy/dates.ts';
+import { zoneOf } from '#domain/profile/time-zone.ts';
 import { DOWNLOAD_MINUTES, nextExportAt } from '#domain/privacy/export.ts';
 import { OPENINGS_SHOWN } from '#domain/privacy/openings.ts';
 import { concurrencyLimit } from '../../adapters/concurrency-limit.ts';
@@ -35,8 +37,11 @@ export async function askExport(ctx: Context, memberId: string, currentPassword:
   await assertOwnPassword(ctx, memberId, currentPassword);
   await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
-    const date = nextAt(await store.lastExport(tx, memberId), ctx.now());
-    if (date !== null) throw refuse('export-too-early', { params: { date } });
+    const from = nextAt(await store.lastExport(tx, memberId), ctx.now());
+    if (from !== null) {
+      const zone = zoneOf(await store.domicileOf(tx, memberId));
+      throw refuse('export-too-early', { params: { date: datesOf(zone).dueText(from) } });
+    }
     await store.insertExport(tx, memberId, ctx.now());
   });
   return readExport(ctx, memberId);

@@ -16,6 +16,11 @@ export function lastExport(db: Db, memberId: string): Promise<ExportRow | undefi
     .executeTakeFirst();
 }
 
+export async function domicileOf(db: Db, memberId: string): Promise<string | null> {
+  const profile = db.selectFrom('profiles').select('domicile').where('member_id', '=', memberId);
+  return (await profile.executeTakeFirst())?.domicile ?? null;
+}
+
 export async function insertExport(tx: Db, memberId: string, now: Date): Promise<void> {
   await tx.insertInto('data_exports').values({ member_id: memberId, asked_at: now }).execute();
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { TypedProfile } from '#contract/my-profile.ts';
 import { judgeEdit } from '#domain/profile/edit.ts';
+import { beginText } from '#copy/begin-text.ts';
 import { datesOf } from '#copy/dates.ts';
 import { PREFERENCES } from '#domain/matching/what-if.ts';
 import { handleChangeableAt, handleProblem } from '#domain/profile/handle.ts';
@@ -23,7 +24,8 @@ export function assertHandle(handle: string, own: OwnHandle, now: Date): void {
   const problem = handleProblem(handle, own.username);
   if (problem) throw refuseHandle(problem);
   const from = handleChangeableAt(own.chosen_at && own.chosen_at.getTime(), now.getTime());
-  if (from !== null) throw refuseHandle('handle-too-early', { date: datesOf(zoneOf(own.domicile)).dateText(from) });
+  if (from === null) return;
+  throw refuseHandle('handle-too-early', { date: beginText(from, now.getTime(), datesOf(zoneOf(own.domicile))) });
 }
 
 export function refuseHandle(code: ErrorCode, params?: Record<string, string>): Refusal {

@@ -1,10 +1,12 @@
 import type { OwnProfile } from '#contract/my-profile.ts';
+import { beginText } from '#copy/begin-text.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { profileCopy } from '#copy/profile.ts';
 import { uiCopy } from '#copy/ui.ts';
 import { handleProblem, normaliseHandle } from '#domain/profile/handle.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { serverNow } from '#web/lib/live.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/field.tsx';
@@ -17,7 +19,7 @@ type Props = { profile: Pick<OwnProfile, 'handle' | 'handleChangeableAt' | 'user
 
 /** The public @ name: changed once in 30 days; before that the dialog shows the date (R-CODE-4). */
 export function HandleDialog({ profile, onClose }: Props) {
-  const { dateText } = useDates();
+  const dates = useDates();
   const { handleChangeableAt: from } = profile;
   return from === null ? (
     <HandleForm profile={profile} onClose={onClose} />
@@ -29,7 +31,7 @@ export function HandleDialog({ profile, onClose }: Props) {
       footer={<Button onClick={onClose}>{uiCopy.close}</Button>}
     >
       <p className="text-20 font-semi">{profileCopy.handle(profile.handle)}</p>
-      <p className="mt-2">{profileCopy.handleLater(dateText(from))}</p>
+      <p className="mt-2">{profileCopy.handleLater(beginText(from, serverNow(), dates))}</p>
       <p className="mt-2 text-15 text-ink-soft">{profileCopy.usernameStays(profile.username)}</p>
     </Modal>
   );
