@@ -43,6 +43,7 @@ export const checkoutCopy = {
   suffix: 'Kode unik',
   suffixHint: 'Tiga angka terakhir membuat transfermu mudah kami kenali. Transfer tepat sejumlah ini.',
   total: 'Total',
+  validTo: (time: string) => `Harga ini berlaku sampai ${time}.`,
   free: 'Gratis',
   payStep: 'Transfer ke rekening kami',
   method: 'Cara membayar',
