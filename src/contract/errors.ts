@@ -199,6 +199,7 @@ export const ERRORS = {
   'payment-email-invalid': 422,
   'payment-phone-invalid': 422,
   'payment-method-required': 422,
+  'payment-account-changed': 409,
   'payment-proof-required': 422,
   'payment-proof-gone': 409,
   'payment-proof-unseen': 409,

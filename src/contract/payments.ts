@@ -243,6 +243,7 @@ const submitPayment = route({
     'payment-email-invalid',
     'payment-phone-invalid',
     'payment-method-required',
+    'payment-account-changed',
     'payment-proof-required',
     'payment-proof-gone',
     'payment-not-needed',

@@ -9,7 +9,7 @@ export class Refusal extends Error {
       fields?: FieldError[];
       retryAfter?: number;
       /** Said in place of the code's own words, where those would not be true. */
-      words?: { title: string; text: string };
+      words?: { title?: string; text: string };
     } = {},
   ) {
     super(code);

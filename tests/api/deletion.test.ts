@@ -456,6 +456,39 @@ describe('the end of an account', () => {
     expect(await eraseAccounts(server.ctx)).toBe(1);
     expect(await run('select name, reason from payments where id = $1', [id])).toEqual([{ name: '', reason: null }]);
   });
+
+  it('gives back the use of a code whose payment nobody decided in time, and of no other', async () => {
+    await money.accounts();
+    const [sari, dewi, finance] = [
+      await world.signedIn('wanita'),
+      await world.signedIn('wanita'),
+      await world.staff('finance'),
+    ];
+    const code = (name: string) =>
+      money.code(name, { terms: { premium: { kind: 'less', amount: 18_000 } }, maxUses: 1 });
+    const [undecided, approved] = [await code('TUNGGU'), await code('TETAP')];
+    await money.pays(sari, 'premium', { code: 'TUNGGU' });
+    await money.approves(finance, (await money.pays(dewi, 'premium', { code: 'TETAP' })).id);
+    for (const person of [sari, dewi]) expect((await remove(person)).status).toBe(200);
+    const kept = (codeId: string) =>
+      run('select given_back_at is null as taken from referral_uses where code_id = $1', [codeId]);
+    later += 8 * DAY_MS;
+    await eraseAccounts(server.ctx);
+    expect([await kept(undecided), await kept(approved)]).toEqual([[{ taken: true }], [{ taken: true }]]);
+    later += 14 * DAY_MS;
+    await eraseAccounts(server.ctx);
+    expect(await run('select 1 from accounts where id = any($1)', [[sari.id, dewi.id]])).toEqual([]);
+    expect([await kept(undecided), await kept(approved)]).toEqual([[{ taken: false }], [{ taken: true }]]);
+
+    const back = async (person: Person) => {
+      const again = await world.signedIn('wanita', { contactWa: person.profile.contactWa!, proved: false });
+      await world.proves(again.browser);
+      return again;
+    };
+    const quote = (await money.quote(await back(sari), 'premium', 'TUNGGU')).body;
+    expect(quote).toMatchObject({ code: 'TUNGGU', discount: 18_000 });
+    expect((await money.quote(await back(dewi), 'premium', 'TETAP')).body.code).toBe('referral-code-invalid');
+  });
 });
 
 it('messages to the erased member lose address and content, and the day keeps what they cost', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { endPlans, eraseProofs, remindOfEnds, sweepQuotes } from '../../src/server/features/payments/jobs.ts';
-import { BANK, PAYER, payments, receiptPicture } from '../support/payments.ts';
+import { BANK, PAYER, payments, receiptPicture, WALLET } from '../support/payments.ts';
 import { pixelBomb } from '../support/pictures.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
@@ -249,6 +249,9 @@ describe('a payment by transfer', () => {
     const proofId = await money.proof(sari);
     later = 25 * 3_600_000;
     expect(codeOf(await submit(sari, { ...whole, proofId }))).toBe('quote-expired');
+    expect((await submit(sari, { ...whole, proofId })).body.message).toMatch(
+      /^Harga ini sudah lewat 24 jam .* Sudah terlanjur mentransfer\? Jangan transfer lagi, .* halaman Kontak\.$/,
+    );
     await sweepQuotes(server.ctx);
     expect((await run('select closed_at is null as open from quotes where id = $1', [quote.id])).rows).toEqual([
       { open: false },
@@ -337,6 +340,52 @@ describe('a payment by transfer', () => {
     // The proof that was sent already serves the price without.
     const whole = (await money.quote(sari, 'premium')).body;
     expect((await submit(sari, { quoteId: whole.id, ...body })).body.payment.final).toBe(118_000);
+  });
+
+  it('with a code whose last use went meanwhile is not taken: what it costs without, and not to send money again', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await money.code('SISASATU', { terms: { premium: { kind: 'less', amount: 18_000 } }, maxUses: 1 });
+    const quote = (await money.quote(sari, 'premium', 'SISASATU')).body;
+    await money.pays(budi, 'premium', { code: 'SISASATU' });
+    const body = { ...PAYER, method: 'transfer', accountId: BANK.id, proofId: await money.proof(sari) };
+    const refused = (await submit(sari, { quoteId: quote.id, ...body })).body;
+    expect(refused).toMatchObject({ code: 'referral-code-invalid', fields: [{ field: 'code' }] });
+    expect(refused.message).toMatch(
+      /^Kode SISASATU baru saja habis terpakai\. Tanpa kode harganya Rp118\.000\. .* Jangan transfer lagi, .* Kontak\.$/,
+    );
+    const whole = (await money.quote(sari, 'premium')).body;
+    expect((await submit(sari, { quoteId: whole.id, ...body })).body.payment.final).toBe(118_000);
+  });
+
+  it('to an account that was changed meanwhile is not taken, and said so; to none of ours, or by no way, a way is asked for', async () => {
+    const sari = await world.signedIn('wanita');
+    const quote = (await money.quote(sari, 'premium')).body;
+    const fresh = { ...BANK, id: 'bca-baru', number: '9999999999' };
+    onTestFinished(async () => {
+      await run('delete from settings where valid_from > $1', [new Date()]);
+      await money.accounts();
+    });
+    await money.set('accounts', [fresh, WALLET]);
+    await money.set('accounts', [{ ...BANK, id: 'nanti' }], new Date(Date.now() + DAY_MS));
+    const to = async (way: object) => submit(sari, { quoteId: quote.id, ...PAYER, ...way });
+    const changed = (await to({ method: 'transfer', accountId: BANK.id })).body;
+    expect(changed).toMatchObject({ code: 'payment-account-changed' });
+    // At no field: a page with one way to pay has none to show it at.
+    expect(changed.fields).toBeUndefined();
+    expect(changed.message).toMatch(/^Rekening tujuan baru saja diganti\. .* Jangan transfer lagi, .* Kontak\.$/);
+    for (const way of [
+      { method: 'transfer', accountId: 'nanti' },
+      { method: 'transfer', accountId: WALLET.id },
+      { method: 'wallet', accountId: BANK.id },
+      { method: 'qris', accountId: BANK.id },
+    ])
+      expect((await to(way)).body).toMatchObject({
+        code: 'payment-method-required',
+        message: expect.stringMatching(/^Cara membayar yang kamu pilih sedang tidak tersedia\./),
+      });
+    expect((await to({})).body).toMatchObject({ code: 'payment-method-required', fields: [{ field: 'method' }] });
+    const proofId = await money.proof(sari);
+    expect((await to({ method: 'transfer', accountId: fresh.id, proofId })).body.payment.account).toEqual(fresh);
   });
 
   it('free by a code, it brings the plan at once, once a person', async () => {

@@ -39,6 +39,17 @@ test('the bar at the foot of the blog is for visitors and basic members on phone
   const bar = (of: typeof page) => of.getByRole('link', { name: /^Naik ke Premium • Rp/ });
   await page.goto('/blog/batas-yang-sehat?ref=TEMAN');
   await expect(bar(page)).toHaveAttribute('href', '/paket?ref=TEMAN');
+  // So do the ways from page to page; the pages themselves were built without it.
+  const back = page.getByRole('link', { name: 'Semua artikel' });
+  await expect(back).toHaveAttribute('href', '/blog?ref=TEMAN');
+  await page.getByRole('article').getByRole('link').last().click();
+  await expect(page).toHaveURL(/\/blog\/[\w-]+\?ref=TEMAN$/);
+  await back.click();
+  await expect(page).toHaveURL(/\/blog\?ref=TEMAN$/);
+  await page.reload();
+  await page.getByRole('link', { name: 'Bicara uang sebelum menikah' }).click();
+  await expect(page).toHaveURL(/\/blog\/[\w-]+\?ref=TEMAN$/);
+  await expect(bar(page)).toHaveAttribute('href', '/paket?ref=TEMAN');
   await enter(page, 'sari');
   await page.goto('/blog');
   // Above the members' own bar, and both can be pressed.

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { encode } from 'uqr';
 import { type MidtransServer, startMidtransServer } from '../support/midtrans-server.ts';
 import { expectWell } from './accessible.ts';
 import { startStoryServer, type StoryServer } from './server.ts';
@@ -24,6 +26,27 @@ async function order(page: Page): Promise<string> {
   return `${payments[0].number}-1`;
 }
 
+/** The picture to save is one that a gallery keeps, of the very modules of the charge. */
+async function expectQrToSave(page: Page): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Simpan gambar QR' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^qris-SRS-[\w-]+\.png$/);
+  const saved = await sharp(await download.path())
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  expect(saved.info.width).toBeGreaterThanOrEqual(1_000);
+  const { payments } = await (await page.request.get('/api/payments')).json();
+  const { data, size } = encode(payments[0].charge.qris, { border: 4 });
+  const px = saved.info.width / size;
+  const at = (x: number, y: number) =>
+    saved.data[Math.floor((y + 0.5) * px) * saved.info.width + Math.floor((x + 0.5) * px)]!;
+  expect(data.map((row, y) => row.map((_, x) => at(x, y) < 128))).toEqual(data);
+  await expect(page.getByText(/^Di HP yang sama: simpan gambarnya/)).toBeVisible();
+}
+
 test('a QR code, another way instead, and a virtual account that is paid: the other tab follows by itself', {
   tag: '@phone',
 }, async ({ browser }) => {
@@ -42,6 +65,7 @@ test('a QR code, another way instead, and a virtual account that is paid: the ot
   const first = await order(page);
   await expect(page.getByRole('img', { name: 'Kode QRIS untuk membayar Rp118.000' })).toBeVisible();
   await expect(page.getByTestId('sisa')).toHaveText(/^Sisa waktu (29|30) menit/);
+  await expectQrToSave(page);
   await expectWell(page);
   await page.goto('/payment-cancel');
   await expect(page.getByText('Masih ada kode bayar yang terbuka')).toBeVisible();

@@ -3,7 +3,8 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { another, enter, SIZES } from './story.ts';
 
-const ACCOUNTS = [
+/** Accounts that stories pay to. */
+export const ACCOUNTS = [
   { id: 'bca', kind: 'bank', name: 'BCA', number: '1234567890', holder: 'Serasi', link: null },
   { id: 'mandiri', kind: 'bank', name: 'Mandiri', number: '9876543210123', holder: 'Serasi', link: null },
   { id: 'dana', kind: 'wallet', name: 'DANA', number: '081100000001', holder: 'Serasi', link: null },
@@ -30,10 +31,12 @@ export async function openTill(browser: Browser) {
   const newest = async (member: Page): Promise<string> =>
     (await (await member.request.get('/api/payments')).json()).payments[0].id;
   return {
+    /** The team changes what members pay to; whoever does that sets `ACCOUNTS` again at the end. */
+    accounts: (list: readonly object[]) => set('accounts', list),
     /** A new code; answers how it is written. */
-    async code(terms: object): Promise<string> {
+    async code(terms: object, maxUses: number | null = null): Promise<string> {
       const code = `UJI${randomUUID().replaceAll('-', '').slice(0, 8).toUpperCase()}`;
-      await send('post', '/api/staff/referral-codes', { ...CODE, code, terms });
+      await send('post', '/api/staff/referral-codes', { ...CODE, code, terms, maxUses });
       return code;
     },
     /** Decides the newest payment of a member on the team's own page, as finance does it: the proof first. */

@@ -20,6 +20,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   await tx.selectFrom('profiles').select('member_id').where('member_id', '=', id).forUpdate().execute();
   const keys = await takeObjects(tx, id, now);
   await eraseFromEvidence(tx, id);
+  await giveUsesBack(tx, id, now);
   await keepProofs(tx, id, now);
   await keepBans(tx, id, now);
   await keepMute(tx, id, now);
@@ -53,6 +54,15 @@ async function takeObjects(tx: Db, id: string, now: Date): Promise<string[]> {
     union all select object_key from proof
     union all select evidence_key from over where evidence_key is not null`.execute(tx);
   return rows.map((row) => row.key);
+}
+
+/**
+ * Nobody decides its waiting payments any more: their uses of codes are given back, as by a rejection (decision 0037),
+ * so that a limited code is short of none and the same person may use it again.
+ */
+async function giveUsesBack(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`update referral_uses set given_back_at = ${now} where given_back_at is null
+    and payment_id in (select p.id from payments p where p.member_id = ${id} and p.status = 'submitted')`.execute(tx);
 }
 
 /** Of what it said in the room near a message that others reported, nothing stays in their reports. */

@@ -62,8 +62,8 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
   const refuse = (failure: ApiError) => {
     const { message, said, fields, code: whole } = failure;
     const at = fieldOf?.[whole] ?? blamed;
-    const shown = form.getValues();
-    const named = blamed === 'form' ? [] : fields.filter(({ field }) => field in shown);
+    // Of fields that are drawn: at another the refusal would be seen by nobody, and stop every further press.
+    const named = blamed === 'form' ? [] : fields.filter(({ field }) => field in form.control._fields);
     if (named.length === 0 && at && at !== 'form') form.setError(at, { message: said }, { shouldFocus: true });
     else if (named.length === 0) form.setError('root.failure', { message: worded?.(failure) ?? message });
     for (const [i, { field, code, params }] of named.entries()) {

@@ -1,4 +1,5 @@
 import type { Plan } from '#domain/payments/plans.ts';
+import { keepInTab, readOfTab } from './tab-storage.ts';
 import { WRITTEN } from './written.ts';
 
 /** A chosen plan, and its code. */
@@ -17,20 +18,9 @@ export function payPage({ plan, code }: WantedPlan): string {
 }
 
 /** Stored in this tab over registration, sign-in and the proof of the number, until its page is open. */
-export function wantPlan(wanted: WantedPlan | null): void {
-  try {
-    if (wanted) sessionStorage.setItem(KEY, JSON.stringify(wanted));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Without storage it must be chosen again after signing in.
-  }
-}
+export const wantPlan = (wanted: WantedPlan | null): void => keepInTab(KEY, wanted);
 
 export function wantedPlan(): WantedPlan | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as WantedPlan | null;
-    return kept && typeof kept.plan === 'string' && typeof kept.code === 'string' ? kept : null;
-  } catch {
-    return null;
-  }
+  const { plan, code } = readOfTab<WantedPlan>(KEY) ?? {};
+  return typeof plan === 'string' && typeof code === 'string' ? { plan, code } : null;
 }

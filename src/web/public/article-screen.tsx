@@ -19,6 +19,7 @@ import { builtArticle } from './components/article-files.server.ts';
 import { ConsultationCard } from './components/consultation-card.tsx';
 import { ShareButton } from './components/share-button.tsx';
 import { UpgradeBar } from './components/upgrade-bar.tsx';
+import { useReferral } from './components/use-referral.ts';
 import { useArticle } from './queries.ts';
 
 /** Data of the built page; in the browser the server is asked. */
@@ -37,13 +38,14 @@ function articleMeta(article: ArticlePage['article']) {
 /** /blog/{slug}: one article, and what to read next. */
 export default function ArticleScreen() {
   const { slug = '' } = useParams();
+  const withCode = useReferral();
   const query = useArticle(slug, useLoaderData<typeof loader>());
   const missing = query.isError && asApiError(query.error).code === 'not-found';
   if (missing) return <NoArticle />;
   return (
     <div className="flex flex-col gap-10">
       <p className="mx-auto w-full max-w-[42rem]">
-        <BackLink to="/blog">{blogCopy.back}</BackLink>
+        <BackLink to={withCode('/blog')}>{blogCopy.back}</BackLink>
       </p>
       {query.isPending && <Waiting />}
       {query.isError && !query.data && (
@@ -101,9 +103,10 @@ function Read({ page: { article, related } }: { page: ArticlePage }) {
 /** No published article at this address. */
 function NoArticle() {
   usePageTitle(blogCopy.missingTitle);
+  const withCode = useReferral();
   return (
     <PlainMessage title={blogCopy.missingTitle} mark={shellCopy.notFoundTitle} text={blogCopy.missingText}>
-      <LinkButton to="/blog">{blogCopy.showAll}</LinkButton>
+      <LinkButton to={withCode('/blog')}>{blogCopy.showAll}</LinkButton>
     </PlainMessage>
   );
 }

@@ -17,6 +17,7 @@ import { ArticleCard } from './components/article-card.tsx';
 import { builtArticles } from './components/article-files.server.ts';
 import { ConsultationCard } from './components/consultation-card.tsx';
 import { UpgradeBar } from './components/upgrade-bar.tsx';
+import { useReferral } from './components/use-referral.ts';
 import { useArticles } from './queries.ts';
 
 /** Data of the built page; in the browser the server is asked. */
@@ -76,6 +77,7 @@ type FoundProps = { articles: readonly ArticleSummary[]; whole: boolean; search:
 function Found({ articles, whole, search, old }: FoundProps) {
   const lead = whole ? (articles.find(({ featured }) => featured) ?? articles[0]) : undefined;
   const others = articles.filter((one) => one !== lead);
+  const withCode = useReferral();
   return (
     <section aria-label={blogCopy.title} aria-busy={old} className={cx('flex flex-col gap-5', old && 'opacity-60')}>
       <p role="status" className={whole ? 'sr-only' : 'text-15 text-ink-soft'}>
@@ -83,7 +85,7 @@ function Found({ articles, whole, search, old }: FoundProps) {
       </p>
       {articles.length === 0 && (
         <EmptyState drawing="search" title={blogCopy.emptyTitle} text={blogCopy.emptyText}>
-          <LinkButton to="/blog" tone="secondary">
+          <LinkButton to={withCode('/blog')} tone="secondary">
             {blogCopy.showAll}
           </LinkButton>
         </EmptyState>

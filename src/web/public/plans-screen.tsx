@@ -1,8 +1,7 @@
 import type { SubscriptionStatus } from '#contract/payments.ts';
 import type { Plans } from '#contract/plans.ts';
 import type { Plan } from '#domain/payments/plans.ts';
-import { useEffect, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { planWords } from '#copy/plan-notices.ts';
 import { listed } from '#copy/listed.ts';
 import { plansCopy, TRIAL_POINTS } from '#copy/plans.ts';
@@ -14,13 +13,13 @@ import { pageMeta } from '#web/lib/page-title.ts';
 import { Piece } from '#web/lib/piece.tsx';
 import { usePlans, usePlanStatus } from '#web/lib/plan.ts';
 import { useSession } from '#web/lib/session.ts';
-import { codeIn, payPage, wantPlan } from '#web/lib/wanted-plan.ts';
-import { withParam } from '#web/lib/with-param.ts';
+import { payPage, wantPlan } from '#web/lib/wanted-plan.ts';
 import { Button, buttonClass, LinkButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/states.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { WordsWithoutScript } from '#web/ui/without-script.tsx';
+import { useCodeOfAddress, useWaitingCode } from './components/code-of-address.ts';
 import { Figures } from './components/figures.tsx';
 import { NoticesPlace } from './components/notices-place.tsx';
 import { PlanCard, PriceText } from './components/plan-card.tsx';
@@ -33,10 +32,11 @@ export const meta = () => pageMeta(plansCopy.title, plansCopy.lead, { path: '/pa
 
 /** /paket (S2 §2): present prices of the plans, prices with a code, and buttons to choose. */
 export default function PlansScreen() {
-  const { me } = useSession();
+  const { me, visitor } = useSession();
   const { data, isError, error, refetch } = usePlans();
   const { code, setCode, linked } = useCodeOfAddress();
   const { state, priceOf, isWrong } = useCodeChecks(code, codeWords);
+  useWaitingCode(visitor && state.kind === 'valid' ? code : null);
   // A code that is told to be wrong here would be told so again above the payment.
   const choose = useChoose(isWrong ? '' : code);
   const referral = me?.tier !== 'pro' && (
@@ -121,24 +121,6 @@ function PricesFailed({ error, onRetry }: { error: Error; onRetry: () => void })
 type WaitingPayment = NonNullable<SubscriptionStatus['waitingPayment']>;
 
 const codeWords = (plans: readonly Plan[]): string => plansCopy.codeValid(listed(plans.map((plan) => planWords[plan])));
-
-/** The typed code; it comes from the address, and stays in it. `linked`: the page was opened with one. */
-function useCodeOfAddress(): { code: string; setCode: (code: string) => void; linked: boolean } {
-  const [address, setAddress] = useSearchParams();
-  const [code, setCode] = useState('');
-  const [linked, setLinked] = useState<boolean>();
-  // After the first rendering: the page was built without a query.
-  const first = codeIn(address);
-  useEffect(() => {
-    setCode((typed) => typed || first);
-    setLinked((known) => known ?? first !== '');
-  }, [first]);
-  const change = (next: string) => {
-    setCode(next);
-    setAddress(withParam('ref', next), { replace: true, preventScrollReset: true });
-  };
-  return { code, setCode: change, linked: linked === true };
-}
 
 /**
  * Choosing a plan: members pay it, visitors register first and return to it (S2 §5). The month is for members whose

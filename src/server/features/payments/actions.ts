@@ -1,6 +1,7 @@
 import type { Payment, SubscriptionStatus } from '#contract/payments.ts';
 import { DOCUMENT_TYPES } from '#contract/uploads.ts';
 import { rupiah } from '#copy/amounts.ts';
+import { ACCOUNT_CHANGED, codeGone, WAY_GONE } from '#copy/payment-refusals.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import { amountBy } from '#domain/payments/quote.ts';
@@ -15,7 +16,7 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { UPLOAD_RULES } from '../../http/received-files.ts';
 import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { refuse } from '../../refusal.ts';
-import { settingsIn, settingsNow } from '../settings/actions.ts';
+import { settingsIn, settingsNow, wasAccount } from '../settings/actions.ts';
 import { settlePayment } from './actions.settling.ts';
 import { notifyPayer } from './actions.notices.ts';
 import { coverOf } from './actions.plans.ts';
@@ -145,15 +146,21 @@ async function openQuote(tx: Db, id: string, memberId: string, now: Date): Promi
 
 type Way = { method: PaymentMethod; account: AccountColumn | null; bank: VaBank | null };
 
-/** The account that gets the money, by the present settings. Throws payment-method-required. */
+/**
+ * The account that gets the money, by the present settings. Throws payment-method-required; payment-account-changed for
+ * one of before, which the page still showed: money may be on its way there.
+ */
 async function wayOf(ctx: Context, tx: Db, { method, accountId, bank }: Submission, now: Date): Promise<Way> {
   if (method === 'qris' && ctx.gateway?.qris) return { method, account: null, bank: null };
   if (method === 'virtual-account' && bank && ctx.gateway?.banks.includes(bank)) return { method, account: null, bank };
   const { accounts } = await settingsIn(tx, now);
   const kind = method === 'transfer' ? 'bank' : method === 'wallet' ? 'wallet' : null;
   const account = accounts.find((one) => one.id === accountId && one.kind === kind);
-  if (!method || !account) throw at('method', 'payment-method-required');
-  return { method, account, bank: null };
+  if (method && account) return { method, account, bank: null };
+  if (kind && accountId && (await wasAccount(tx, { id: accountId, kind }, now)))
+    throw refuse('payment-account-changed', { words: ACCOUNT_CHANGED });
+  // One that was chosen is told at the form: the page may have no choice to tell it at.
+  throw method ? refuse('payment-method-required', { words: WAY_GONE }) : at('method', 'payment-method-required');
 }
 
 /** Throws payment-proof-required, payment-proof-gone. */
@@ -178,15 +185,16 @@ async function takeUse(
 ): Promise<void> {
   const by = await quotes.codeUserOf(tx, memberId);
   const taken = await quotes.takeUse(tx, { codeId, paymentId, by, at: now });
-  if (taken === 'switched-off') throw switchedOff(code, without);
-  if (taken === 'none-left') throw at('code', 'referral-code-invalid');
+  if (taken === 'switched-off') throw withoutCode('referral-code-off', code, rupiah(without));
+  if (taken === 'none-left') throw withoutCode('referral-code-invalid', code, rupiah(without));
   if (taken === 'used-before') throw at('code', 'referral-code-used');
 }
 
 /** Refuses with the price without the code: a member who saw the lowered price must not pay another unknowingly. */
-function switchedOff(code: string, without: number) {
-  const params = { code, price: rupiah(without) };
-  return refuse('referral-code-off', { params, fields: [{ field: 'code', code: 'referral-code-off', params }] });
+function withoutCode(refusal: Parameters<typeof codeGone>[0], code: string, price: string) {
+  const params = { code, price };
+  const fields = [{ field: 'code', code: refusal, params }];
+  return refuse(refusal, { params, fields, words: codeGone(refusal, code, price) });
 }
 
 /** The member's own payments, newest first. Throws cursor-invalid. */

@@ -78,6 +78,9 @@ export async function settingsIn(db: Db, at: Date): Promise<SettingsNow> {
   return settingsAt(await store.currentAndComing(db, at), at);
 }
 
+/** Was this an account of ours at any time up to now? */
+export const wasAccount = store.wasAccount;
+
 export async function readPlans(ctx: Context): Promise<Plans> {
   return presentPlans(...(await Promise.all([settingsNow(ctx), publicFigures(ctx)])));
 }

@@ -15,6 +15,14 @@ export async function currentAndComing(db: Db, at: Date): Promise<SettingRow[]> 
   return rows;
 }
 
+/** Did any value that has held name this account? Asked only to refuse a payment. */
+export async function wasAccount(db: Db, { id, kind }: { id: string; kind: string }, at: Date): Promise<boolean> {
+  const { rows } = await sql<{ was: boolean }>`select exists (select from settings
+    where name = 'accounts' and withdrawn_at is null and valid_from <= ${at}
+      and value @> ${JSON.stringify([{ id, kind }])}::jsonb) as was`.execute(db);
+  return rows[0]!.was;
+}
+
 /** All values, newest first, after an id: of one setting, or of all (null). */
 export function versions(
   db: Db,

@@ -76,10 +76,10 @@ const quoteQuery = (plan: Plan, code: string) => ({
     call('POST /api/payments/quotes', { body: code === '' ? { plan } : { plan, code }, signal }),
 });
 
-/** Expired or used prices are read anew. */
-export function useNewPrices(): () => Promise<void> {
+/** Reads prices and the checkout of a plan anew: a price expired or was used, an account was changed. */
+export function useReadAnew(plan: Plan): () => Promise<unknown> {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: quoteKey() });
+  return () => Promise.all([quoteKey(), checkoutKey(plan)].map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
 /** How often a payment that waits for its money is read, in case an event is lost. */

@@ -5,6 +5,7 @@ import { articleCategoryWords, blogCopy } from '#copy/blog.ts';
 import { dayDateText } from '#copy/dates.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ArticleDrawing } from './article-drawing.tsx';
+import { useReferral } from './use-referral.ts';
 
 /**
  * An article in a list; the whole card is a link. `lead`: featured, over the whole width.
@@ -12,6 +13,7 @@ import { ArticleDrawing } from './article-drawing.tsx';
 export function ArticleCard({ article, lead = false, level = 3 }: CardProps) {
   const { slug, title, excerpt, category } = article;
   const Heading = `h${level}` as const;
+  const withCode = useReferral();
   return (
     <article
       className={`group relative flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface focus-within:border-sirih hover:border-sirih ${lead ? 'md:flex-row' : ''}`}
@@ -24,7 +26,7 @@ export function ArticleCard({ article, lead = false, level = 3 }: CardProps) {
         </p>
         <Heading className={`mt-3 ${lead ? 'text-25 sm:text-32' : 'text-20'}`}>
           <Link
-            to={`/blog/${slug}`}
+            to={withCode(`/blog/${slug}`)}
             className="text-ink no-underline group-hover:text-sirih after:absolute after:inset-0"
           >
             {title}

@@ -1,8 +1,7 @@
 import type { Charge, Payment } from '#contract/payments.ts';
 import { Download } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { renderSVG } from 'uqr';
 import { chargeCopy, checkoutCopy } from '#copy/payments.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { accountNumberText } from '#copy/number-text.ts';
@@ -15,6 +14,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState, Notice, Skeleton } from '#web/ui/states.tsx';
 import { Copyable } from './amounts.tsx';
+import { qrPicture } from './qr-picture.ts';
 import { useCancelPayment, useCharge } from '../queries.ts';
 
 /** A payment through the gateway that waits for its money: its code, the time left, and a button to cancel. */
@@ -112,7 +112,7 @@ function Payable({ charge, number }: { charge: Charge; number: string }) {
 
 /** Drawn locally, so that no other server learns of the payment. Dark on light in either theme, as scanners need. */
 function QrCode({ text, amount, number }: { text: string; amount: number; number: string }) {
-  const src = `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 4 }))}`;
+  const { src, ending } = useMemo(() => qrPicture(text), [text]);
   return (
     <div className="flex flex-col items-center gap-3">
       <img
@@ -122,9 +122,14 @@ function QrCode({ text, amount, number }: { text: string; amount: number; number
         height={288}
         className="aspect-square w-full max-w-72 rounded-field border border-line bg-white"
       />
-      <a href={src} download={chargeCopy.fileName(number)} className={buttonClass({ tone: 'quiet', small: true })}>
+      <a
+        href={src}
+        download={chargeCopy.fileName(number, ending)}
+        className={buttonClass({ tone: 'quiet', small: true })}
+      >
         <Download aria-hidden className="size-4" /> {chargeCopy.download}
       </a>
+      <p className="text-15 text-ink-soft">{chargeCopy.samePhone}</p>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { isMailAddress } from '#domain/payments/payer.ts';
 import { amountBy } from '#domain/payments/quote.ts';
 import { canBeWhatsapp } from '#domain/profile/whatsapp.ts';
 import { ReferralField } from '#web/account/referral-field.tsx';
+import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -41,17 +42,18 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
         {!free && methods.length === 0 && <Notice tone="warn">{checkoutCopy.noWay}</Notice>}
         {!free && methods.length > 0 && <WayToPay checkout={checkout} form={form} />}
         {!free && !online && methods.length > 0 && <ProofStep checkout={checkout} form={form} />}
-        {payable && (
-          <>
-            <Person form={form} step={free ? 1 : online ? 2 : 3} />
-            <div className="flex flex-col gap-3">
-              <div role="alert" className="empty:hidden">
-                {failure && (
-                  <Notice tone="bad" title={failureTitle(checkout.plan)}>
-                    {failure}
-                  </Notice>
-                )}
-              </div>
+        {payable && <Person form={form} step={free ? 1 : online ? 2 : 3} />}
+        <div className="flex flex-col gap-3 empty:hidden">
+          {/* Also of a way to pay that is gone meanwhile, when nothing can be sent any more. */}
+          <div role="alert" className="empty:hidden">
+            {failure && (
+              <Notice tone="bad" title={failureTitle(checkout.plan)}>
+                {failure}
+              </Notice>
+            )}
+          </div>
+          {payable && (
+            <>
               <Button type="submit" wide loading={sending} disabled={!price.quote || price.code.kind === 'checking'}>
                 {free ? checkoutCopy.submitFree : online ? checkoutCopy.submitOnline : checkoutCopy.submit}
               </Button>
@@ -61,9 +63,9 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
               <p className="text-13 text-ink-soft">
                 {!free && checkoutCopy.refund} {checkoutCopy.kept}
               </p>
-            </div>
-          </>
-        )}
+            </>
+          )}
+        </div>
       </div>
     </form>
   );
@@ -71,7 +73,8 @@ export function CheckoutForm({ checkout, code, onFree }: CheckoutProps) {
 
 /** The price and how it comes about; the code that lowers it. */
 function Summary({ checkout: { plan }, form }: Props) {
-  const { price, code, typed } = form;
+  const { price, code, typed, free } = form;
+  const { dateTimeText } = useDates();
   return (
     <Card className="flex flex-col gap-4 p-5 @4xl:sticky @4xl:top-24 @4xl:order-last">
       <div>
@@ -82,7 +85,12 @@ function Summary({ checkout: { plan }, form }: Props) {
         {price.failure ? (
           <ErrorState title={checkoutCopy.failed} error={price.failure} onRetry={price.retry} />
         ) : price.quote ? (
-          <Amounts amounts={{ ...price.quote, ...amountBy(typed.method, price.quote) }} label={planWords[plan]} />
+          <>
+            <Amounts amounts={{ ...price.quote, ...amountBy(typed.method, price.quote) }} label={planWords[plan]} />
+            {!free && (
+              <p className="mt-2 text-13 text-ink-soft">{checkoutCopy.validTo(dateTimeText(price.quote.expiresAt))}</p>
+            )}
+          </>
         ) : (
           <Skeleton className="h-24 w-full" />
         )}

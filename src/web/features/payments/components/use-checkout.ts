@@ -13,7 +13,7 @@ import { useHere } from '#web/lib/here.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showToast } from '#web/ui/toast.tsx';
-import { type Price, type Quote, useNewPrices, usePrice } from '../queries.ts';
+import { type Price, type Quote, usePrice, useReadAnew } from '../queries.ts';
 import { attemptKey } from './attempt.ts';
 import {
   accountsFor,
@@ -23,6 +23,7 @@ import {
   type CheckoutValues,
   firstValues,
   forgetDraft,
+  methodsOf,
   useDraftSlot,
   useKeptDraft,
 } from './checkout-draft.ts';
@@ -44,14 +45,24 @@ const FIELD_OF = {
   'referral-code-used': 'code',
   'referral-code-off': 'code',
 } as const;
-const STALE = ['quote-expired', 'quote-used', 'payment-proof-gone', 'referral-code-off'];
+/** The page showed what holds no longer: price, code, or where the money goes. */
+const STALE = new Set<string>([
+  'quote-expired',
+  'quote-used',
+  'payment-proof-gone',
+  'referral-code-off',
+  'referral-code-invalid',
+  'referral-code-used',
+  'payment-account-changed',
+  'payment-method-required',
+]);
 
 /** The payment form: its values, its price, and sending it once. */
 export function useCheckoutForm(checkout: Checkout, firstCode: string) {
   const { plan } = checkout;
   const slot = useDraftSlot(plan);
   const [first] = useState(() => firstValues(checkout, firstCode, slot));
-  const newPrices = useNewPrices();
+  const readAnew = useReadAnew(plan);
   const done = useAfterwards(plan, slot);
   const priceNow = useRef<Price>(null!);
   const form = useApiForm<CheckoutValues>({
@@ -72,7 +83,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     leads: true,
     // A refusal is shown at its field, or above the button with this title: once.
     onFailed: async (failure) => {
-      if (STALE.includes(failure.code)) await newPrices();
+      if (STALE.has(failure.code)) await readAnew();
       if (failure.code === 'payment-proof-gone') form.form.setValue('proof', null);
       const at = FIELD_OF[failure.code as keyof typeof FIELD_OF];
       // The code and the proof are far above the button, and not inputs the form could focus itself.
@@ -81,6 +92,7 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
     },
   });
   const { typed } = form;
+  useOpenWay(checkout, form);
   useKeptDraft(slot, typed);
   const price = usePrice(plan, typed.code);
   useEffect(() => {
@@ -108,14 +120,19 @@ export function useCheckoutForm(checkout: Checkout, firstCode: string) {
       },
     },
     proofControl: form.control('proof', {
-      validate: (sent) => {
-        if (free || online || sent) return true;
-        return ['sending', 'preparing'].includes(proof.state.phase)
-          ? checkoutCopy.proofOnItsWay
-          : errorMessage('payment-proof-required');
-      },
+      validate: (sent) => Boolean(free || online || sent) || missingProof(proof.state.phase),
     }),
   };
+}
+
+const missingProof = (phase: string): string =>
+  ['sending', 'preparing'].includes(phase) ? checkoutCopy.proofOnItsWay : errorMessage('payment-proof-required');
+
+/** A chosen way that the checkout, read anew, no longer has gives way to the first it has. */
+function useOpenWay(checkout: Checkout, { form, typed }: ReturnType<typeof useApiForm<CheckoutValues>>): void {
+  const methods = methodsOf(checkout);
+  const open = methods.includes(typed.method) ? typed.method : (methods[0] ?? 'none');
+  useEffect(() => form.setValue('method', open), [form, open]);
 }
 
 function bodyOf(
