@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { OPEN_HEADER } from '#domain/matching/limits.ts';
+import type { Province } from '#domain/profile/values.ts';
 import { apiSuite } from '../support/suite.ts';
 import type { Person } from '../support/world.ts';
 
@@ -20,7 +21,7 @@ const opened = async ({ id }: Person) =>
     )
   ).rows;
 /** One with so many men of her own province, whom nobody else finds. */
-async function among(domicile: string, men: number, wishes = {}): Promise<{ sari: Person; men: Person[] }> {
+async function among(domicile: Province, men: number, wishes = {}): Promise<{ sari: Person; men: Person[] }> {
   const place = { domicile, ldrPref: 'no' } as const;
   const found = [];
   for (let i = 0; i < men; i++) found.push(await world.member('pria', { ...place, age: 30 + i, photos: 1 }));
@@ -95,7 +96,7 @@ describe('the first five of the own list', () => {
 it('who pays may like whom they opened that day, in the list or not', async () => {
   const { sari } = await among('Bengkulu', 6);
   const [id] = await read(sari);
-  await server.ctx.pool.query(`update profiles set domicile = 'Aceh' where member_id = $1`, [sari.id]);
+  await server.ctx.pool.query(`update profiles set domicile = 'Lampung' where member_id = $1`, [sari.id]);
   await server.ctx.pool.query(
     `update subscriptions set tier = 'premium', status = 'active', period_end = null where member_id = $1`,
     [sari.id],

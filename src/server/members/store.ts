@@ -201,7 +201,10 @@ export const standingOf = (r: StandingRow): Standing => ({
 });
 
 /** The ties between the viewer and a member. */
-export type Ties = Pick<Facts, 'hidden' | 'asked' | 'theirs' | 'openedToday' | 'openedByListAt' | 'likedAt' | 'matchedAt'> & {
+export type Ties = Pick<
+  Facts,
+  'hidden' | 'asked' | 'theirs' | 'openedToday' | 'openedByListAt' | 'likedAt' | 'matchedAt'
+> & {
   theyLiked: boolean;
   ended: boolean;
 };

@@ -23,11 +23,7 @@ export type Opened = { open: Set<string>; used: number };
  * so parallel searches share one budget. Openings of other accounts that had the number count. `renewed`: cards the
  * list opened that stay open from now on; they count once as before, and nothing is renewed beyond the budget.
  */
-export async function openCards(
-  db: Db,
-  viewerId: string,
-  { ids, renewed, by, budget, now }: Opening,
-): Promise<Opened> {
+export async function openCards(db: Db, viewerId: string, { ids, renewed, by, budget, now }: Opening): Promise<Opened> {
   const since = new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
   return db.transaction().execute(async (tx) => {
     await lockMembers(tx, [viewerId]);
