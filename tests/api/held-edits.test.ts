@@ -30,7 +30,6 @@ const PLACES = [
   'Lampung',
   'Bali',
   'Banten',
-  ,
   'Kepulauan Riau',
 ] as const;
 let place = 0;
