@@ -48,7 +48,7 @@ const tryPreferences = route({
   body: z.object({
     set: freePreferences.partial().strict().default({}),
     ask: z.enum(SENSITIVE_RULES).optional(),
-    /** Asked by the page, not by the member: never refused; `asked` is null where it would take from their questions. */
+    /** Asked by the page, not by the member: never refused; `asked` is null where it would take their questions. */
     suggested: z.boolean().optional(),
   }),
   output: z.object({

@@ -1,7 +1,10 @@
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import type { Ties } from './store.ts';
 
-/** One tie between a viewer and a member: kind, member, when (ms; an opening: by the unfiltered list alone), status and id of a permission. */
+/**
+ * One tie between a viewer and a member: kind, member, when (ms; of an opening, by the unfiltered list alone), status
+ * and id of a permission.
+ */
 export type Tie = readonly [Kind, string, number | null, PermissionStatus | null, string | null];
 type Kind = 'i-liked' | 'they-liked' | 'hidden' | 'asked' | 'theirs' | 'opened' | 'match' | 'ended';
 

@@ -93,9 +93,9 @@ async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters
 }
 
 /**
- * `perDay`: how many of the day's different wishes may be in use with these. Sensitive wishes are counted with the kept ones. Wishes about age and religion change freely, so counts are allowed
- * with a few different ones a day only: otherwise groups could shrink to one member (R-INF 3). Throws
- * what-if-other-wishes.
+ * Sensitive wishes are counted with the kept ones. Wishes about age and religion change freely, so counts are allowed
+ * with a few different ones a day only: otherwise groups could shrink to one member (R-INF 3). `perDay`: how many of
+ * them may be in use with these. Throws what-if-other-wishes.
  */
 export async function allowCountsBeside(ctx: Context, viewer: Viewer, perDay: number): Promise<void> {
   const key = JSON.stringify(FREE_PREFERENCES.map((name) => viewer.profile[name]));
