@@ -45,7 +45,12 @@ const tryPreferences = route({
   reads: true,
   summary:
     'How many candidates other wishes would bring. Drafts of age and religion in any combination; with `ask` one sensitive wish, on the kept wishes alone, 40 times a day. Filters, likes and own fresh blocks change no count. Writes nothing',
-  body: z.object({ set: freePreferences.partial().strict().default({}), ask: z.enum(SENSITIVE_RULES).optional() }),
+  body: z.object({
+    set: freePreferences.partial().strict().default({}),
+    ask: z.enum(SENSITIVE_RULES).optional(),
+    /** Asked by the page, not by the member: never refused; `asked` is null where it would take their questions. */
+    suggested: z.boolean().optional(),
+  }),
   output: z.object({
     kept: preferences,
     waiting: waitingWishes.nullable(),
@@ -54,7 +59,7 @@ const tryPreferences = route({
     proposed: count,
     /** Every single further change of the draft's age and religion wishes, the best first. */
     changes: z.array(change),
-    /** Every other answer to the requested wish; null without a request. */
+    /** Every other answer to the requested wish; null without a request, or with a suggestion that is not counted. */
     asked: z.array(change).nullable(),
     /**
      * Wishes that cannot apply to this viewer are left out: tribe without a tribe, distance without a domicile, the

@@ -78,6 +78,8 @@ export const editorCopy = {
   sameReligionOnly: 'Tidak berlaku, karena agama pasangan wajib sama',
   toDocuments: 'Ke bagian dokumen',
   ageRangeNone: 'Semua usia',
+  /** Wishes that were taken away on purpose, in the tuner's words. */
+  cleared: { minHeightWanted: 'Tanpa tinggi minimal', dealbreakers: 'Tidak menentukan' },
   unproved: 'Belum dibuktikan',
   countsLater: (date: string) => `Untuk persentase, perubahan ini mulai dihitung ${date}.`,
   changesLeft: (n: number) => `Ikut menentukan siapa yang cocok: bisa berubah 3 kali dalam 7 hari, sisa ${n}.`,
@@ -140,6 +142,7 @@ export const photoCopy = {
   discard: 'Buang',
   mainTitle: 'Ganti foto utama',
   mainText: 'Pilih salah satu fotomu, atau unggah yang baru.',
+  mainFull: `Pilih salah satu fotomu. Sudah ada ${PHOTOS.max} foto: hapus satu dulu untuk mengunggah yang baru.`,
   mainNow: 'Sekarang utama',
   uploadNew: 'Unggah foto baru',
 };
@@ -175,7 +178,7 @@ export const documentCopy = {
     divorce:
       'Perlu bila statusmu pernah menikah. Bila pasanganmu wafat, kirim akta kematiannya. Setelah disetujui, profilmu mendapat tanda «Status terverifikasi».',
   } satisfies Record<DocumentKind, string>,
-  limit: 'PDF, JPG, PNG, atau WEBP, paling besar 10MB.',
+  limit: 'PDF, JPG, PNG, atau WEBP, paling besar 10 MB.',
   send: { income: 'Kirim bukti penghasilan', divorce: 'Kirim akta' } satisfies Record<DocumentKind, string>,
   none: 'Belum ada yang dikirim.',
   status: { pending: 'Menunggu pemeriksaan', approved: 'Disetujui', rejected: 'Ditolak', withdrawn: 'Ditarik kembali' },

@@ -81,7 +81,8 @@ export const fieldHints: Partial<Record<FieldName, string>> = {
   domicile: SEARCH_FACTS,
   religion: 'Ditanyakan karena banyak orang mencari yang seiman.',
   ethnicity: 'Suku yang sama menambah beberapa poin. Anggota Premium dan Pro dapat melihatnya.',
-  tribeValue: 'Bila berbeda dari suku di atas, tulis yang kamu pakai untuk mencocokkan.',
+  tribeValue:
+    'Dipakai untuk mencocokkan bila berbeda dari suku di atas. Dengan «Wajib sama», daftarmu tetap dalam suku di atas.',
   gender: 'Serasi mempertemukan pria dan wanita.',
   income: 'Dibandingkan dengan harapan pasangan; angkanya baru terbuka setelah izin.',
   maritalStatus: 'Bila pernah menikah, kami perlu akta cerai atau akta kematian pasangan di langkah terakhir.',
@@ -122,13 +123,13 @@ export const uploadCopy = {
   photosHint: `Boleh menyusul. Paling banyak ${PHOTOS.max}, paling kecil ${PHOTOS.leastCut.width} × ${PHOTOS.leastCut.height} piksel; dipotong dan dikecilkan di perangkatmu sebelum dikirim. Foto pertama menjadi foto utama.`,
   income: 'Bukti penghasilan',
   incomeHint:
-    'Slip gaji atau mutasi rekening, PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
+    'Slip gaji atau mutasi rekening, PDF atau gambar, paling besar 10 MB. Disimpan terenkripsi, hanya untuk verifikasi.',
   incomeLater: 'Saya kirim nanti dari profil',
   incomeLaterText: 'Kamu bisa mulai sekarang. Tanda «Penghasilan terverifikasi» muncul setelah buktinya kami periksa.',
   consentFirst: (title: string) => `Centang dulu «${title}» di atas.`,
   divorce: 'Akta cerai atau akta kematian',
   divorceHint:
-    'Bila pasanganmu wafat, kirim akta kematiannya. PDF atau gambar, paling besar 10MB. Disimpan terenkripsi, hanya untuk verifikasi.',
+    'Bila pasanganmu wafat, kirim akta kematiannya. PDF atau gambar, paling besar 10 MB. Disimpan terenkripsi, hanya untuk verifikasi.',
   add: 'Pilih berkas',
   addPhoto: 'Tambah foto',
   drop: 'atau seret ke sini',

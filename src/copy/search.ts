@@ -48,7 +48,7 @@ export const searchCopy = {
   basicMore: ', dan yang sudah kamu sukai',
   endedNote: 'Semua kartu buram sampai kamu berlangganan.',
   paidNote: 'Paketmu membuka semua kecocokan.',
-  budgetUsed: 'Jatah kartu baru hari ini sudah habis. Kartu lain tetap buram sampai besok.',
+  budgetUsed: 'Jatah kartu baru sudah habis. Setiap kartu mengembalikan jatahnya 24 jam setelah dibuka.',
   openings: (used: number, limit: number) =>
     `Mencari dengan saringan membuka kartu baru: ${used} dari ${limit} hari ini. Lima kartu teratas tanpa saringan tidak dihitung.`,
   openingsBriefly: (used: number, limit: number) => `Kartu baru dari saringan hari ini: ${used} dari ${limit}.`,
@@ -64,12 +64,6 @@ export const searchCopy = {
   loadMore: 'Muat lagi',
   end: 'Itu semua kecocokanmu saat ini.',
   emptyTitle: 'Belum ada kecocokan',
-  emptyFiltered: 'Tidak ada yang lolos saringan ini. Hapus atau longgarkan saringannya untuk melihat kandidatmu lagi.',
-  emptyPool: (n: string, gender: string) =>
-    `Dari ${n} ${gender} di Serasi, belum ada yang lolos semua aturan dua arah. Yang paling banyak menyaring:`,
-  byMe: (rule: string, people: string) => `${rule}: menyaring ${people} orang menurut pilihanmu`,
-  byThem: (rule: string, people: string) => `${rule}: ${people} orang menyaring menurut pilihan mereka`,
-  byBoth: (rule: string, people: string) => `${rule}: tidak sejalan dengan ${people} orang`,
   trialLeft: (days: number) => `Masa percobaanmu tinggal ${days} hari.`,
   premiumExpiredTitle: 'Paket Premiummu sudah berakhir',
   proExpiredTitle: 'Paket Promu sudah berakhir',
@@ -94,7 +88,6 @@ export const ruleWords: Partial<Record<RuleName, string>> = {
   ageRange: 'Rentang usia',
   minHeight: 'Tinggi minimal',
 };
-export const SHARED_RULE_NAMES = new Set<RuleName>(['dealbreaker', 'children', 'heightOrder', 'ageOrder']);
 
 export const partWords: Record<Part, string> = {
   ageRange: 'Usia dalam rentang yang dicari',

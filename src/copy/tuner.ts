@@ -43,12 +43,13 @@ export const tunerCopy = {
   smallNote:
     'Angka dibulatkan ke bawah per 5, tanpa saringan dan tanpa blokirmu yang baru, supaya tidak ada orang yang bisa ditebak. Pilihan selain usia dan agama bisa dihitung 40 kali sehari.',
   bestTitle: 'Satu perubahan yang paling membantu:',
+  noHelp: 'Mengubah satu pilihan itu saja belum menambah kandidat.',
   tryBest: 'Coba perubahan ini',
   news: 'Ada kandidat baru yang cocok',
   newsCount: (n: number | null) =>
     n === null
       ? 'Beberapa orang baru cocok dua arah denganmu.'
-      : `${thousands(n)} orang atau lebih baru cocok dua arah denganmu.`,
+      : `Setidaknya ${thousands(n)} orang baru cocok dua arah denganmu.`,
   newsShow: 'Tampilkan',
 };
 

@@ -20,7 +20,18 @@ const later = async (ms: number, ...people: Person[]) => {
 };
 
 /** A place of their own, so that each test has its own few people. */
-const PLACES = ['Maluku', 'Papua', 'Riau', 'Jambi', 'Bengkulu', 'Gorontalo', 'Lampung', 'Bali', 'Banten'] as const;
+const PLACES = [
+  'Maluku',
+  'Papua',
+  'Riau',
+  'Jambi',
+  'Bengkulu',
+  'Gorontalo',
+  'Lampung',
+  'Bali',
+  'Banten',
+  'Kepulauan Riau',
+] as const;
 let place = 0;
 async function fewPeople(hers: object = {}) {
   const domicile = PLACES[place++]!;
@@ -168,6 +179,19 @@ describe('three sensitive changes in 7 days (R-INF 2)', () => {
     const next = await list(sari);
     expect([next.total, (await own(sari)).facts.minHeightWanted]).toEqual([3, null]);
     await later(-14 * DAY_MS, sari);
+  });
+
+  it('a marital status saved by mistake is taken back for free, with the full status it took along', async () => {
+    const status = { maritalStatus: 'pernah menikah', myStatus: 'pernah menikah ada anak' };
+    const { sari } = await fewPeople(status);
+    const paper = Buffer.from('%PDF-1.4\nakta\n%%EOF\n');
+    await sari.browser.sendFile('POST', '/api/profile/papers', paper, 'akta.pdf', { kind: 'divorce' });
+    await list(sari);
+    await edit(sari, { maritalStatus: 'single' });
+    expect((await own(sari)).facts).toMatchObject({ maritalStatus: 'single', myStatus: 'single' });
+    expect((await edit(sari, { maritalStatus: 'pernah menikah' })).body.code).toBeUndefined();
+    const kept = await own(sari);
+    expect([kept.facts, kept.held.changesLeft]).toMatchObject([status, 2]);
   });
 
   it('before the first list everything is free; going back is free once; a wish that waits is taken back', async () => {

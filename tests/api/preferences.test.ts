@@ -130,6 +130,45 @@ describe('what a sensitive wish would bring', () => {
   });
 });
 
+describe('what an empty list suggests by itself', () => {
+  it('uses up one of the three wishes a day at most, refuses nothing, and is free where the member asked already', async () => {
+    const { world: there } = await ownServer({ limits: 1 });
+    const sari = await there.signedIn('wanita', narrow);
+    const keeps = async (min: number) => {
+      const ageRangeWanted = { min, max: 50, open: true };
+      expect((await sari.browser.send('PATCH', '/api/profile/preferences', { ageRangeWanted })).status).toBe(200);
+    };
+    const ask = (suggested: boolean) => sari.browser.post('/api/matches/what-if', { ask: 'minHeight', suggested });
+    const isSuggested = async (min: number) => {
+      await keeps(min);
+      const { status, body } = await ask(true);
+      expect([status, body.changes]).toEqual([200, expect.any(Array)]);
+      return body.asked !== null;
+    };
+    expect([await isSuggested(30), await isSuggested(31), await isSuggested(32)]).toEqual([true, false, false]);
+    // Two are left to ask with, as the member wishes; what they asked with is suggested too.
+    expect((await ask(false)).body.asked).not.toBeNull();
+    expect(await isSuggested(32)).toBe(true);
+    await keeps(33);
+    expect((await ask(false)).body.asked).not.toBeNull();
+    await keeps(34);
+    expect([(await ask(false)).body.code, await isSuggested(34), await isSuggested(30)]).toEqual([
+      'what-if-other-wishes',
+      false,
+      true,
+    ]);
+  });
+
+  it('counts among the forty a day, and is silent once they are used up', async () => {
+    const { world: there } = await ownServer({ limits: 1 });
+    const sari = await there.signedIn('wanita', narrow);
+    const ask = (suggested: boolean) => sari.browser.post('/api/matches/what-if', { ask: 'minHeight', suggested });
+    for (let n = 0; n < 10; n++) await Promise.all([ask(false), ask(false), ask(true), ask(true)]);
+    expect((await ask(true)).body.asked).toBeNull();
+    expect((await ask(false)).body.code).toBe('what-if-used-up');
+  });
+});
+
 describe('keeping changed wishes', () => {
   it('shows with the very next search of the writer, and to others', async () => {
     const [sari, budi] = [

@@ -6,6 +6,7 @@ import { sweepPasswordResets } from '../../src/server/features/password/jobs.ts'
 import { issueRecoveryLink } from '../../src/server/features/password/actions.ts';
 import { viewerOf } from '../../src/server/members/store.ts';
 import { apiSuite } from '../support/suite.ts';
+import { connectLive } from '../support/live-client.ts';
 import { PASSWORD } from '../support/world.ts';
 
 let later = 0;
@@ -353,5 +354,30 @@ describe('forgotten password', () => {
     expect((await use(a, r)).status).toBe(204);
     expect((await use(a, r)).body.code).toBe('recovery-link-invalid');
     expect((await sari.browser.get('/api/matches')).status).toBe(401);
+  });
+
+  it('a recovery link ends the session of whoever else is signed in in that browser, its socket too, once it worked', async () => {
+    const [sari, budi] = [await world.member('wanita'), await world.signedIn('pria')];
+    const query = pairOf(await issueRecoveryLink(server.ctx, server.ctx.db, sari.id));
+    const use = (password: string) =>
+      budi.browser.post('/api/session/recovery', {
+        accessToken: query.get('access_token'),
+        refreshToken: query.get('refresh_token'),
+        password,
+        confirmation: password,
+      });
+    const elsewhere = server.browser();
+    const entered = await elsewhere.post('/api/session', { username: budi.username, password: PASSWORD });
+    expect(entered.body.member.id).toBe(budi.id);
+    const live = await connectLive(budi.browser);
+    expect((await use('pendek')).status).toBe(422);
+    expect((await budi.browser.get('/api/matches')).status).toBe(200);
+    const former = budi.browser.cookie;
+    expect((await use('sandi pulih 1')).status).toBe(204);
+    await expect.poll(live.closed).not.toBeNull();
+    expect(budi.browser.cookies.has('serasi')).toBe(false);
+    expect((await server.browser().get('/api/matches', { cookie: former })).status).toBe(401);
+    // His other browsers are his own affair.
+    expect((await elsewhere.get('/api/matches')).status).toBe(200);
   });
 });

@@ -24,6 +24,29 @@ test(
   },
 );
 
+test(
+  'who is liked while the list is open sees there by whom',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await enter(page, hostOf(project.name));
+    const hostId = (await (await page.request.get('/api/session')).json()).member.id;
+    await opened(him.id, hostId);
+    await openLive(page, '/match?ageMin=33&ageMax=33');
+    const name = new RegExp(`^Suka(?: balik)?: ${him.nama}$`);
+    const button = page.getByRole('button', { name });
+    const more = page.getByRole('button', { name: 'Muat lagi' });
+    await expect(async () => {
+      if ((await button.count()) === 0) await more.click({ timeout: 500 });
+      await expect(button).toHaveText('Suka', { timeout: 500 });
+    }).toPass();
+    expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId } })).toBeOK();
+    await expect(page.getByTestId('toasts').getByText(`${him.nama} menyukaimu`)).toBeVisible();
+    await expect(button).toHaveText('Suka balik');
+    await leave(him);
+  },
+);
+
 test('what failed is no longer told once it has worked', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'andi');
   await failOnce(page, '**/api/likes');

@@ -57,6 +57,10 @@ test(
     await expect(hers.getByText(`${her} dapat melihat profil lengkapmu`)).toBeVisible();
     await expect(hers.getByText(/Meminta profil lengkap termasuk paket Premium dan Pro/)).toBeVisible();
     await expect(hers.getByRole('link', { name: 'Lihat paket' })).toHaveCount(0);
+    await expect(hers.getByText('Domisilinya kini terbuka untukmu.', { exact: true })).toBeVisible();
+    await expect(hers.getByRole('heading', { name: /^\d+ hal belum terbuka$/ })).toBeVisible();
+    await expect(hers.getByText('Setelah dia memberi izin (paket Premium atau Pro)')).toBeVisible();
+    await expect(hers.getByText(/terbuka setelah dia memberi izin/)).toHaveCount(0);
     await hers.getByRole('button', { name: 'Cabut izin' }).click();
     await him.page.getByRole('dialog', { name: 'Cabut izin?' }).getByRole('button', { name: 'Tidak jadi' }).click();
     await hers.getByRole('button', { name: 'Cabut izin' }).click();

@@ -241,6 +241,27 @@ test('the main photo is changed from the head of the page', { tag: '@phone' }, a
   await expect.poll(() => order(page)).toEqual(['blue', 'green', 'red']);
 });
 
+test('a photo that finds no room any more shows those that are there; the main photo is then one of them', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await beginProfile(page);
+  await add(page, await picture(COLOURS[0]!));
+  // In another tab: this one is not told.
+  for (const colour of COLOURS.slice(1)) {
+    const file = { name: 'foto.jpg', mimeType: 'image/jpeg', buffer: await picture(colour) };
+    expect(await page.request.post('/api/profile/photos', { multipart: { file } })).toBeOK();
+  }
+  await choose(page, await picture('#777777'));
+  await cut(page).getByRole('button', { name: 'Pakai foto ini' }).click();
+  await expect(photos(page).getByText('5 dari 5 foto')).toBeVisible();
+  await photos(page).getByRole('button', { name: 'Buang' }).click();
+  await page.getByRole('button', { name: 'Ganti foto utama' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ganti foto utama' });
+  await expect(dialog.getByText('Sudah ada 5 foto: hapus satu dulu untuk mengunggah yang baru.')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Unggah foto baru' })).toBeDisabled();
+  await expectNoSidewaysScroll(page);
+});
+
 test('dragged onto another, a photo takes its place', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   for (const colour of COLOURS.slice(0, 3)) await add(page, await picture(colour));

@@ -554,6 +554,19 @@ test('the meter names the step that helps most, and leads there', { tag: '@phone
   await expect(form(page).getByLabel('Pekerjaan')).toBeVisible();
 });
 
+test('a wish that was taken away is said in words, and is no gap', { tag: '@phone' }, async ({ page }) => {
+  await beginProfile(page);
+  const missing = async () => (await (await page.request.get('/api/profile')).json()).completeness.missing;
+  const before = await missing();
+  const data = { minHeightWanted: null, dealbreakers: [] };
+  expect(await page.request.patch('/api/profile/preferences', { data })).toBeOK();
+  expect(await missing()).toEqual(before);
+  await page.reload();
+  await expect(value(page, 'minHeightWanted')).toHaveText('Tanpa tinggi minimal');
+  await expect(value(page, 'dealbreakers')).toHaveText('Tidak menentukan');
+  await expect(value(page, 'hobbies')).toHaveText('Belum diisi');
+});
+
 test('the page that cannot be read says so and can be asked again', { tag: '@desktop' }, async ({ page }) => {
   await beginProfile(page);
   await page.route('**/api/profile', (route) =>

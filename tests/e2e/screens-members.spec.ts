@@ -1,4 +1,5 @@
 import { expectWell } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { declineCalls, hostAndMatch, hostName, leave, newcomer, openMatch } from './newcomers.ts';
 import { beginProfile, OWN_PASSWORD } from './own-profile.ts';
 import { withPush } from './push.ts';
@@ -6,6 +7,8 @@ import { another, enter, expect, picture, signIn, test, viewportOf } from './sto
 
 /** States of the members' screens that only come about by what somebody does. */
 const PDF = { mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n') };
+
+const refOf = ({ ref }: { ref: string }) => ({ ref });
 
 test('the tuner, and a list that nobody fits', { tag: '@phone' }, async ({ browser }, { project }) => {
   const him = await newcomer(browser, project.name, { at: null });
@@ -23,6 +26,47 @@ test('the tuner, and a list that nobody fits', { tag: '@phone' }, async ({ brows
   await expectWell(him.page);
   await leave(him);
 });
+
+test(
+  'a list whose candidates were all passed, and a suggestion the member asks for',
+  { tag: '@phone' },
+  async ({ browser }, { project }) => {
+    const { page, ...him } = await newcomer(browser, project.name, { at: null });
+    const { total, open, blurred } = await (await page.request.get('/api/matches')).json();
+    expect(total).toBe(open.length + blurred.length);
+    const passes = [...open.map(({ id }: { id: string }) => ({ memberId: id })), ...blurred.map(refOf)];
+    for (const data of passes) expect(await page.request.post('/api/passes', { data })).toBeOK();
+    await page.goto('/match');
+    await expect(page.getByRole('heading', { name: 'Belum ada kecocokan' })).toBeVisible();
+    await expect(page.getByText(`Kamu melewati ${total} orang.`)).toBeVisible();
+    await expect(page.getByText(/belum ada yang lolos semua aturan/)).toHaveCount(0);
+    await expectWell(page);
+    // The first of the day's wishes is counted by itself (of a hundred here), the others only when the member asks.
+    const keep = (ageRangeWanted: object) =>
+      page.request.patch('/api/profile/preferences', { data: { ageRangeWanted, minHeightWanted: 200 } });
+    expect(await keep({ min: 27, max: 28, open: false })).toBeOK();
+    await page.goto('/match');
+    await expect(page.getByText('Satu perubahan yang paling membantu:')).toBeVisible();
+    await inDatabase(
+      `insert into used_questions (used_by, kind, question, first_at)
+        select convert_to($1, 'UTF8'), 'wishes', n::text, now() from generate_series(1, 100) as n`,
+      [him.id],
+    );
+    expect(await keep({ min: 27, max: 29, open: false })).toBeOK();
+    await page.goto('/match');
+    const ask = page.getByRole('button', { name: 'Hitung pengaruh tinggi minimal' });
+    await expect(ask).toBeVisible();
+    await expectWell(page);
+    await ask.click();
+    await expect(ask).toHaveCount(0);
+    await expect(
+      page.getByText(/^(Satu perubahan yang paling membantu:|Mengubah satu pilihan itu saja)/),
+    ).toBeFocused();
+    await page.getByRole('link', { name: 'Lihat yang kamu lewati' }).click();
+    await expect(page.getByRole('tab', { name: /^Dilewati/ })).toHaveAttribute('aria-selected', 'true');
+    await leave({ page, ...him });
+  },
+);
 
 test('a premium that has ended is told first; after the trial nobody is promised five cards', {
   tag: '@phone',

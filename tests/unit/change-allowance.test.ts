@@ -7,6 +7,7 @@ import {
   decideSave,
   decideWaiting,
 } from '#domain/profile/change-allowance.ts';
+import { judgeEdit } from '#domain/profile/edit.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import { sari } from './people.ts';
 import { runs } from './runs.ts';
@@ -108,6 +109,48 @@ describe('three changes in 7 days (R-INF 2)', () => {
     part.save({ ldrPref: 'no' });
     part.save({ ldrPref: 'yes', minHeightWanted: 150 });
     expect([part.changes.counted.length, part.profile.ldrPref, part.profile.minHeightWanted]).toEqual([2, 'yes', 150]);
+  });
+
+  it('going back to a marital status goes back to the full status it took along, whichever of the two was first', () => {
+    const [single, once] = [
+      { maritalStatus: 'single', myStatus: 'single' },
+      { maritalStatus: 'pernah menikah', myStatus: 'pernah menikah ada anak' },
+    ] as const;
+    const edits = (me: ReturnType<typeof life>, set: Facts) => {
+      const edit = judgeEdit(me.profile, set);
+      return edit.ok && me.save(set, edit.changed);
+    };
+    for (const [start, to] of [
+      [once, 'single'],
+      [single, 'pernah menikah'],
+    ] as const) {
+      const me = life(start);
+      edits(me, { maritalStatus: to });
+      expect(me.profile.myStatus).not.toBe(start.myStatus);
+      expect(edits(me, { maritalStatus: start.maritalStatus })).toMatchObject({ ok: true, counts: null });
+      expect([me.profile, me.changes.counted.length]).toMatchObject([start, 1]);
+    }
+    // One that is set with it, or was set since, stays as it was set, and counts.
+    const named = life(once);
+    edits(named, { maritalStatus: 'single' });
+    const other = { maritalStatus: 'pernah menikah', myStatus: 'pernah menikah tanpa anak' } as const;
+    edits(named, other);
+    expect([named.profile, named.changes.counted.length]).toMatchObject([other, 2]);
+    const since = life(single);
+    edits(since, { maritalStatus: 'pernah menikah' });
+    edits(since, { myStatus: 'pernah menikah ada anak' });
+    edits(since, { maritalStatus: 'single' });
+    expect([since.profile, since.changes.counted.length]).toMatchObject([single, 3]);
+    // Nothing was taken along: only what was set goes back.
+    const alone = life({ maritalStatus: 'single', myStatus: null });
+    edits(alone, { maritalStatus: 'pernah menikah' });
+    edits(alone, { maritalStatus: 'single' });
+    expect([alone.profile.myStatus, alone.changes.counted.length]).toEqual([null, 1]);
+    // Another field's change that replaced a full status leads back to none by itself.
+    const height = life(once);
+    edits(height, { maritalStatus: 'single' });
+    edits(height, { height: 171 });
+    expect(height.profile.myStatus).toBe('single');
   });
 
   it('a waiting wish is taken back by the value that holds, and set again it is one change all the same', () => {

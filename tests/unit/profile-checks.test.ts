@@ -284,6 +284,17 @@ describe('the meter of a profile', () => {
     expect(meter.missing).not.toContain('pastMistakeType');
     expect(meter.missing).toContain('dealbreakers');
   });
+  it('misses no wish that was taken away: registration asked for it beside another that stays', () => {
+    const whole = Object.fromEntries(FIELDS.map((f) => [f.name, 'x'])) as unknown as Profile;
+    const cleared = { minHeightWanted: null, dealbreakers: [] };
+    expect(completeness({ ...whole, ...cleared }, 3)).toEqual({ percent: 100, missing: [], next: null });
+    const never = completeness({ ...whole, ...cleared, minIncomeWanted: null }, 3);
+    expect([never.percent < 100, never.missing]).toEqual([
+      true,
+      expect.arrayContaining(['minHeightWanted', 'minIncomeWanted', 'dealbreakers']),
+    ]);
+    expect(completeness({ ...whole, childrenPreference: null }, 3).missing).toEqual(['childrenPreference']);
+  });
   it('offers what brings most, of equals what the form asks first', () => {
     const whole = Object.fromEntries(FIELDS.map((f) => [f.name, 'x'])) as unknown as Profile;
     const next = (missing: Partial<Profile>) => completeness({ ...whole, ...missing }, 3).next?.step;

@@ -18,6 +18,8 @@ export const COUNT_STEP = 5;
 export const SENSITIVE_ASKINGS_PER_DAY = 40;
 /** Different kept wishes about age and religion a day with which such a question is answered. */
 export const WISHES_COUNTED_PER_DAY = 3;
+/** How many of these an empty list uses up by itself, for what it suggests: the others are the member's own. */
+export const WISHES_SUGGESTED_PER_DAY = 1;
 /** Own blocks, passes, endings and hidden numbers younger than this change no count (R-INF 3). */
 export const FRESH_HIDES_DAYS = 30;
 /** Different filters an hour (R-INF 4). */

@@ -60,11 +60,12 @@ export type SaveDecision =
  */
 export function decideSave(
   current: Profile,
-  changed: Facts,
+  set: Facts,
   named: readonly string[],
   state: ChangeState | null,
   now: number,
 ): SaveDecision {
+  const changed = state === null ? set : withStatusBefore(set, named, state.counted);
   const sensitive = SENSITIVE.filter((name) => name in changed && !same(name, changed[name], current[name]));
   const waiting = state && without(state.waiting, named);
   const free = { ok: true, write: changed, waiting, counts: null, undoes: null } as const;
@@ -109,9 +110,22 @@ function inWindow(counted: readonly CountedChange[], now: number): CountedChange
   return counted.filter((c) => c.at > now - CHANGES_WINDOW_MS);
 }
 
+const lastUndoable = (counted: readonly CountedChange[]) => counted.findLast((c) => c.undoable);
+
+/**
+ * A changed marital status takes a contradicting full status along (judgeEdit). Whoever goes back to the marital status
+ * the last change replaced goes back to that full status too, unless they set it: they undo one thing.
+ */
+function withStatusBefore(set: Facts, named: readonly string[], counted: readonly CountedChange[]): Facts {
+  const before = lastUndoable(counted)?.before;
+  if (!before || !('myStatus' in before) || !('maritalStatus' in before) || includes(named, 'myStatus')) return set;
+  const goesBack = 'maritalStatus' in set && same('maritalStatus', set.maritalStatus, before.maritalStatus);
+  return goesBack ? { ...set, myStatus: before.myStatus ?? null } : set;
+}
+
 /** The last undoable change, when these values are exactly the ones it replaced. */
 function takenBack(counted: readonly CountedChange[], values: Facts): CountedChange | null {
-  const last = counted.findLast((c) => c.undoable);
+  const last = lastUndoable(counted);
   if (!last || Object.keys(last.before).length !== Object.keys(values).length) return null;
   const names = Object.keys(values) as (keyof Profile)[];
   return names.every((name) => name in last.before && same(name, last.before[name], values[name])) ? last : null;

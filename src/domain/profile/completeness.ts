@@ -1,3 +1,4 @@
+import { wasCleared } from './cleared-wishes.ts';
 import { type Field, FIELDS, type FieldName } from './fields.ts';
 import type { Profile } from './profile.ts';
 
@@ -11,12 +12,15 @@ const FIELD_POINTS = 2;
 export type CompletenessStep = { step: 'photo' | FieldName; points: number };
 export type Completeness = { percent: number; missing: FieldName[]; next: CompletenessStep | null };
 
-/** How complete a profile is (0–100, whole), what is missing in form order, and the step that adds most. */
+/**
+ * How complete a profile is (0–100, whole), what is missing in form order, and the step that adds most. A wish that was
+ * taken away on purpose is not missing.
+ */
 export function completeness(profile: Omit<Profile, 'id'>, photos: number): Completeness {
   const fields = FIELDS.filter(
     (f) => f.completes !== 0 && (!f.onlyWhen || profile[f.onlyWhen.field] === f.onlyWhen.is),
   );
-  const missing = fields.filter((f) => isMissing(profile[f.name]));
+  const missing = fields.filter((f) => isMissing(profile[f.name]) && !wasCleared(profile, f.name));
   const whole = fields.reduce((sum, f) => sum + weigh(f), 0) + PHOTOS_WANTED * PHOTO_POINTS;
   const lacking = missing.reduce((sum, f) => sum + weigh(f), 0) + Math.max(0, PHOTOS_WANTED - photos) * PHOTO_POINTS;
   const points = (n: number) => Math.max(1, Math.round((100 * n) / whole));

@@ -1,7 +1,10 @@
 import type { PermissionStatus } from '#domain/permissions/permission-decision.ts';
 import type { Ties } from './store.ts';
 
-/** One tie between a viewer and a member: kind, member, when (ms), status and id of a permission. */
+/**
+ * One tie between a viewer and a member: kind, member, when (ms; of an opening, by the unfiltered list alone), status
+ * and id of a permission.
+ */
 export type Tie = readonly [Kind, string, number | null, PermissionStatus | null, string | null];
 type Kind = 'i-liked' | 'they-liked' | 'hidden' | 'asked' | 'theirs' | 'opened' | 'match' | 'ended';
 
@@ -24,7 +27,7 @@ export const tiesSql = (
       from profile_permissions k where k.requester_id = ${viewer} and k.target_id = any(${ids})
     union all select 'theirs', k.requester_id, null, k.status, k.id
       from profile_permissions k where k.requester_id = any(${ids}) and k.target_id = ${viewer}
-    union all select 'opened', o.candidate_id, null, null, null
+    union all select 'opened', o.candidate_id, case when o.opened_by = 'list' then o.opened_at end, null, null
       from opened_cards o where o.viewer_id = ${viewer} and o.candidate_id = any(${ids}) and o.opened_at > ${openedSince}
     union all select case when m.ended_at is null then 'match' else 'ended' end, m.b_id, m.created_at, null, null
       from matches m where m.a_id = ${viewer} and m.b_id = any(${ids})
@@ -67,7 +70,7 @@ function read([kind, , at, status, permission]: Tie): Partial<Ties> {
     case 'theirs':
       return { theirs: { id: permission!, status: status! } };
     case 'opened':
-      return { openedToday: true };
+      return at === null ? { openedToday: true } : { openedToday: true, openedByListAt: at };
     case 'match':
     case 'ended':
       return { matchedAt: new Date(at!), ended: kind === 'ended' };

@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/field.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { Waiting } from '#web/ui/spinner.tsx';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import { NumberWays } from './number-ways.tsx';
 import { useNumberActs, useNumberProof } from './use-number-proof.ts';
@@ -110,7 +111,14 @@ function ClaimForm({ proof, claim, onClaimed }: ClaimProps) {
         autoComplete="current-password"
         {...field('currentPassword')}
       />
-      <div role="alert">{failure && <p className="text-15 text-bad">{failure}</p>}</div>
+      <div role="alert">
+        {failure && (
+          <p className="text-15 text-bad">
+            <StateSign tone="bad" />
+            {failure}
+          </p>
+        )}
+      </div>
       <Button type="submit" loading={sending} className="self-start">
         {proofCopy.next}
       </Button>

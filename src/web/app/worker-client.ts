@@ -3,7 +3,7 @@ import { WORKER, type WayQuestion, type WorkerMessage } from '#web/lib/worker-me
 import { savesData } from '#web/lib/data-saver.ts';
 import { filesKept } from '#web/lib/files-kept.ts';
 import { whenCalm } from '#web/lib/later.ts';
-import { showToast } from '#web/ui/toast.tsx';
+import { nothingOffered, showToast } from '#web/ui/toast.tsx';
 import { newVersion } from './new-version.ts';
 import { hasTyped } from './typed.ts';
 
@@ -46,7 +46,10 @@ function answerWay({ data, ports }: MessageEvent<WayQuestion | undefined>): void
   const typed = hasTyped();
   ports[0]?.postMessage(typed);
   if (!typed) return;
-  showToast({ text: pushedCopy.typed, action: { text: pushedCopy.openAnyway, to: data.path } });
+  // The undo of an act stays as long as it is offered.
+  void nothingOffered().then(() =>
+    showToast({ text: pushedCopy.typed, action: { text: pushedCopy.openAnyway, to: data.path } }),
+  );
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

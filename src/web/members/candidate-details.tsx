@@ -106,9 +106,10 @@ export function CandidateDetails({ memberId, onClose, onLike, liking = false, on
   );
 }
 
-function matchBanner({ locked, upgradePrompt }: CandidateCard): string {
-  if (upgradePrompt) return candidateCopy.matchBannerPlan;
-  return locked.includes('height') ? candidateCopy.matchBannerText : candidateCopy.matchBannerOpen;
+/** Basic members cannot ask for permission: they are not told to wait for it. */
+function matchBanner({ locked, upgradePrompt }: CandidateCard, basic: boolean): string {
+  if (!upgradePrompt && !locked.includes('height')) return candidateCopy.matchBannerOpen;
+  return upgradePrompt || basic ? candidateCopy.matchBannerPlan : candidateCopy.matchBannerText;
 }
 
 function titleOf({ facts }: CandidateCard): string {
@@ -256,7 +257,7 @@ export function Details({ candidate, onGone, onNote }: DetailsProps) {
       <div className="flex flex-col gap-4">
         {relation === 'mutual' && (
           <Notice tone="ok" title={candidateCopy.matchBanner}>
-            {matchBanner(candidate)}
+            {matchBanner(candidate, me?.tier === 'basic')}
           </Notice>
         )}
         <LikeNoteQuotes notes={candidate.notes} />

@@ -132,12 +132,13 @@ function Locked({
   names: FieldName[];
   viewer: { tier?: Viewer['tier']; matched: boolean; needsUpgrade: boolean };
 }) {
-  const { matched, needsUpgrade } = viewer;
+  const { tier, matched, needsUpgrade } = viewer;
   const groups = openings(names);
   const byPermission = groups.some(({ group }) => group === 'approved');
   const title = needsUpgrade
     ? candidateCopy.lockedForPlan(names.length)
-    : byPermission && matched
+    : // Basic members cannot ask for it: the line of the group names the plan.
+      byPermission && matched && tier !== 'basic'
       ? candidateCopy.lockedForMatch(names.length)
       : candidateCopy.lockedRest(names.length);
   return (

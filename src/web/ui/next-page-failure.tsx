@@ -1,4 +1,5 @@
 import { cx } from './class-names.ts';
+import { StateSign } from './state-icon.tsx';
 
 type Props = {
   query: { isFetchNextPageError: boolean; isFetchingNextPage: boolean };
@@ -11,6 +12,7 @@ export function NextPageFailure({ query, message, className }: Props) {
   if (!query.isFetchNextPageError || query.isFetchingNextPage) return null;
   return (
     <p role="alert" className={cx('text-15 text-bad', className)}>
+      <StateSign tone="bad" />
       {message}
     </p>
   );

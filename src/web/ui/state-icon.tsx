@@ -11,4 +11,9 @@ export function StateIcon({ tone, className }: { tone: string; className?: strin
   return <Icon aria-hidden className={cx('shrink-0', COLOURS[tone], className)} />;
 }
 
+/** The same at the beginning of a line of text. */
+export const StateSign = ({ tone }: { tone: keyof typeof ICONS }) => (
+  <StateIcon tone={tone} className="mr-1.5 inline size-[1.2em] align-[-0.2em]" />
+);
+
 const isState = (tone: string): tone is keyof typeof ICONS => tone in ICONS;

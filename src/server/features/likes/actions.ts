@@ -110,12 +110,13 @@ async function gather(ctx: Context, tx: Db, viewerId: string, candidateId: strin
 
 /**
  * «A candidate this viewer could see today, or, for premium and pro, one who already liked the viewer» — and visible to
- * them at all. A card that is not open gets a basic viewer the same answer, liker or not (R-LIKE).
+ * them at all. A card that is not open gets a basic viewer the same answer, liker or not (R-LIKE). What was opened
+ * within 24 hours is still visible to who pays since, listed or not.
  */
 function available(viewer: Viewer, { facts, profile }: CardFacts): boolean {
   const { row } = visibilityOf(viewer, facts);
   if (row === 'basic-open') return true;
-  return row === 'paid' && (facts.relation === 'they-liked' || isListed(viewer, profile));
+  return row === 'paid' && (facts.relation === 'they-liked' || isListed(viewer, profile) || facts.openedToday);
 }
 
 /** A tab of the list of likes. For basic the tab of likers is locked: a count and nothing else (R-SEE-2). */

@@ -1,4 +1,5 @@
-import { type Field, FIELDS } from '#domain/profile/fields.ts';
+import { CLEARABLE_WISHES, GIVEN_BESIDE } from '#domain/profile/cleared-wishes.ts';
+import { type Field, field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
 import { PHOTOS_WANTED } from '#domain/profile/completeness.ts';
 import type { DayFigure, FunnelStep, WaitName } from '#domain/staff/overview.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -36,7 +37,10 @@ export async function countDays(db: Db, span: Span): Promise<FigureRow[]> {
 const filled = (f: Field): RawBuilder<unknown> => {
   const [[name, type]] = Object.entries(f.columns) as [[string, string]];
   const column = sql.ref(`p.${name}`);
-  const has = type === 'text[]' ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+  const given = type === 'text[]' ? sql`cardinality(${column}) > 0` : sql`${column} is not null`;
+  const [beside] = Object.keys(field(GIVEN_BESIDE).columns);
+  const isClearable = (CLEARABLE_WISHES as readonly FieldName[]).includes(f.name);
+  const has = isClearable ? sql`(${given} or ${sql.ref(`p.${beside}`)} is not null)` : given;
   if (!f.onlyWhen) return has;
   const [asks] = Object.keys(FIELDS.find(({ name: other }) => other === f.onlyWhen!.field)!.columns);
   return sql`(${sql.ref(`p.${asks}`)} is distinct from ${sql.lit(f.onlyWhen.is)} or ${has})`;

@@ -1,12 +1,6 @@
 import type { CandidateCard, SearchQuery } from '#contract/search.ts';
 import { explain } from '#domain/matching/explain.ts';
-import {
-  BASIC_OPEN_CARDS,
-  FILTERS_PER_HOUR,
-  PAGE_SIZE,
-  shownCount,
-  WISHES_COUNTED_PER_DAY,
-} from '#domain/matching/limits.ts';
+import { BASIC_OPEN_CARDS, FILTERS_PER_HOUR, PAGE_SIZE, shownCount } from '#domain/matching/limits.ts';
 import { FREE_PREFERENCES } from '#domain/matching/what-if.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { loopTurn } from '../../adapters/loop-turns.ts';
@@ -100,12 +94,12 @@ async function allowFilters(ctx: Context, viewer: Viewer, filters: SearchFilters
 
 /**
  * Sensitive wishes are counted with the kept ones. Wishes about age and religion change freely, so counts are allowed
- * with a few different ones a day only: otherwise groups could shrink to one member (R-INF 3). Throws
- * what-if-other-wishes.
+ * with a few different ones a day only: otherwise groups could shrink to one member (R-INF 3). `perDay`: how many of
+ * them may be in use with these. Throws what-if-other-wishes.
  */
-export async function allowCountsBeside(ctx: Context, viewer: Viewer): Promise<void> {
+export async function allowCountsBeside(ctx: Context, viewer: Viewer, perDay: number): Promise<void> {
   const key = JSON.stringify(FREE_PREFERENCES.map((name) => viewer.profile[name]));
-  const most = WISHES_COUNTED_PER_DAY * ctx.config.rateLimitFactor;
+  const most = perDay * ctx.config.rateLimitFactor;
   const allowance = { kind: 'wishes', most, withinMs: DAY_MS } as const;
   const wait = await useQuestion(ctx.db, limitKeysOf(viewer), key, allowance, ctx.now());
   if (wait > 0) throw refuse('what-if-other-wishes', { retryAfter: Math.ceil(wait / 1000) });

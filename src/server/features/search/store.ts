@@ -8,18 +8,22 @@ import { lockMembers } from '../../members/locks.ts';
 
 const VIEW_WRITTEN_EVERY_MS = 10 * 60_000;
 
+export type Opening = {
+  ids: readonly string[];
+  renewed: readonly string[];
+  by: OpenedBy;
+  budget: number;
+  now: Date;
+};
 /** `open`: the given ids that are open now; `used`: members opened this way within 24 hours, by this number. */
 export type Opened = { open: Set<string>; used: number };
 
 /**
  * Opens cards for a basic member, within the budget of list or filter (R-INF 6): the viewer's row is locked,
- * so parallel searches share one budget. Openings of other accounts that had the number count.
+ * so parallel searches share one budget. Openings of other accounts that had the number count. `renewed`: cards the
+ * list opened that stay open from now on; they count once as before, and nothing is renewed beyond the budget.
  */
-export async function openCards(
-  db: Db,
-  viewerId: string,
-  { ids, by, budget, now }: { ids: readonly string[]; by: OpenedBy; budget: number; now: Date },
-): Promise<Opened> {
+export async function openCards(db: Db, viewerId: string, { ids, renewed, by, budget, now }: Opening): Promise<Opened> {
   const since = new Date(now.getTime() - OPENED_FOR_HOURS * 3_600_000);
   return db.transaction().execute(async (tx) => {
     await lockMembers(tx, [viewerId]);
@@ -33,15 +37,17 @@ export async function openCards(
     const open = new Set(rows.map((row) => row.id));
     const used = before + rows.filter((row) => row.by === by).length;
     const fresh = ids.filter((id) => !open.has(id)).slice(0, Math.max(0, budget - used));
-    if (fresh.length > 0)
+    const again = rows.filter((row) => row.by === 'list' && used <= budget && renewed.includes(row.id));
+    const written = [...fresh, ...again.map((row) => row.id)];
+    if (written.length > 0)
       await runPrepared(
         tx,
         'open-cards',
         sql`insert into opened_cards (viewer_id, candidate_id, opened_at, opened_by)
           select ${viewerId}::uuid, id, ${now}::timestamptz, ${by}::text
-          from unnest(array(select unnest(${fresh}::uuid[]))) as fresh (id)
+          from unnest(array(select unnest(${written}::uuid[]))) as written (id)
           on conflict (viewer_id, candidate_id)
-            do update set opened_at = excluded.opened_at, opened_by = excluded.opened_by`,
+            do update set opened_at = greatest(opened_cards.opened_at, excluded.opened_at), opened_by = excluded.opened_by`,
       );
     return { open: new Set(ids.filter((id) => open.has(id) || fresh.includes(id))), used: used + fresh.length };
   });

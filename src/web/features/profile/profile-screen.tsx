@@ -13,7 +13,6 @@ import { Piece } from '#web/lib/piece.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { ErrorState } from '#web/ui/states.tsx';
 import { FieldSection } from './components/field-section.tsx';
-import { MainPhotoDialog } from './components/main-photo-dialog.tsx';
 import { DocumentSection } from './components/document-section.tsx';
 import { usePhotoPicker } from './components/photo-picker.tsx';
 import { PhotoSection } from './components/photo-section.tsx';
@@ -28,6 +27,7 @@ export const meta = () => pageMeta(profileCopy.title);
 // Contains the gallery with its full screen; loaded when it is opened.
 const [PreviewDialog] = later(() => import('./components/preview-dialog.tsx').then((m) => m.PreviewDialog));
 
+const [MainPhotoDialog] = later(() => import('./components/main-photo-dialog.tsx').then((m) => m.MainPhotoDialog));
 const [NameDialog] = later(() => import('./components/name-dialog.tsx').then((m) => m.NameDialog));
 const [HandleDialog] = later(() => import('./components/handle-dialog.tsx').then((m) => m.HandleDialog));
 const [ChangeNumber] = later(() => import('./components/change-number.tsx').then((m) => m.ChangeNumber));
@@ -104,15 +104,17 @@ function OwnProfileView({ profile, isDemo }: { profile: OwnProfile; isDemo: bool
       <DocumentSection />
       {picker}
       <LaterDialog opened={opened} profile={profile} isDemo={isDemo} closeOf={closeOf} />
-      {opened === 'main-photo' && (
-        <MainPhotoDialog
-          photos={profile.photos}
-          busy={acts.busy}
-          onMain={(id) => void sending.makeMain(id).then(closeOf('main-photo'))}
-          onUpload={() => (close(), pick({ replaces: null, main: true }))}
-          onClose={close}
-        />
-      )}
+      <Piece onMissing={close}>
+        {opened === 'main-photo' && (
+          <MainPhotoDialog
+            photos={profile.photos}
+            busy={acts.busy}
+            onMain={(id) => void sending.makeMain(id).then(closeOf('main-photo'))}
+            onUpload={() => (close(), pick({ replaces: null, main: true }))}
+            onClose={close}
+          />
+        )}
+      </Piece>
     </div>
   );
 }

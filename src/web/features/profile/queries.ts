@@ -54,10 +54,7 @@ export function useChangeHandle() {
 export function usePhotoActs() {
   const client = useQueryClient();
   const onSuccess = ({ photos }: { photos: OwnPhoto[] }) => keepPhotos(client, photos);
-  /** After a refusal because of changed photos they are read anew. */
-  const onError = (error: unknown) => {
-    if ([404, 409].includes(asApiError(error).status)) void client.invalidateQueries({ queryKey: ownProfileKey() });
-  };
+  const onError = (error: unknown) => readAnewIfChanged(client, error);
   const order = useMutation({
     scope: PHOTOS_ONE_BY_ONE,
     mutationFn: (ids: string[]) => call('PUT /api/profile/photo-order', { body: { ids } }),
@@ -114,7 +111,13 @@ export function useSendPhoto() {
         : sendFile('PUT /api/profile/photos/:id', { params: { id: replaces }, file, onProgress, arrived });
     },
     onSuccess: ({ photos }) => keepPhotos(client, photos),
+    onError: (error) => readAnewIfChanged(client, error),
   });
+}
+
+/** After a refusal because of changed photos they are read anew. */
+function readAnewIfChanged(client: QueryClient, error: unknown): void {
+  if ([404, 409].includes(asApiError(error).status)) void client.invalidateQueries({ queryKey: ownProfileKey() });
 }
 
 export function useDocuments() {

@@ -28,7 +28,7 @@ const searchKey = serverState<[filters: Filters, opens: boolean]>('search', [
   'own-profile-changed',
 ]);
 /** An answer holds for the kept wishes it was counted with: each question uses up the limit, so it is not repeated. */
-const askedKey = serverState<[ask: SensitiveRule, kept: PreferencesBody | undefined]>('what-if-asked', []);
+export const askedKey = serverState<[ask: SensitiveRule, kept: PreferencesBody | undefined]>('what-if-asked', []);
 const whatIfKey = serverState<[set: Partial<FreePreferences>]>('what-if', [
   'visibility-changed',
   'preferences-kept',

@@ -87,7 +87,9 @@ class News {
     await Promise.all([
       happened(this.client, 'notified'),
       // The lists that show this member say so too, as after a like of one's own.
-      ...(fresh.some(({ kind }) => kind === 'new-match') ? [happened(this.client, 'liked')] : []),
+      ...(fresh.some(({ kind, about }) => kind === 'new-match' || (kind === 'liked-you' && about?.id))
+        ? [happened(this.client, 'liked')]
+        : []),
       ...profiles.map((queryKey) => this.client.invalidateQueries({ queryKey })),
     ]);
     const zone = this.session()?.member?.zone ?? 'WIB';

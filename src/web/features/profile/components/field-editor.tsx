@@ -8,6 +8,7 @@ import type { Profile } from '#domain/profile/profile.ts';
 import { FieldControl } from '#web/account/field-control.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LinkedText } from '#web/ui/linked-text.tsx';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import { HeldNote } from './held-note.tsx';
 import { typedOf, type useEditor } from './use-editor.ts';
 
@@ -61,22 +62,36 @@ export function FieldEditor({ editor, facts, held, onDocuments }: Props) {
       {control(name)}
       <HeldNote name={name} held={held} stated={isStated(facts[name])} />
       {name === 'pastBehavior' && typed.pastBehavior === 'pernah nakal' && control('pastMistakeType')}
-      {clearsReligions && <p className="text-15 text-warn">{editorCopy.sameReligionClears}</p>}
+      {clearsReligions && (
+        <p className="text-15 text-warn">
+          <StateSign tone="warn" />
+          {editorCopy.sameReligionClears}
+        </p>
+      )}
       {problems.some((p) => p.code === 'divorce-certificate-required') && (
         <Button small tone="secondary" className="self-start" onClick={onDocuments}>
           {editorCopy.toDocuments}
         </Button>
       )}
-      <p role="alert" className="text-15 text-bad empty:absolute">
-        {failure && <LinkedText text={editorCopy.notSaved(failure)} />}
-      </p>
+      <Failure text={failure} />
       {reminded && (
         <p role="status" className="text-15 text-warn">
+          <StateSign tone="warn" />
           {editorCopy.unsaved(label)}
         </p>
       )}
       <EditorButtons editor={editor} clears={clearable ? editorCopy.clearLabel(label) : null} />
     </form>
+  );
+}
+
+/** A live region that is there before its text is. */
+function Failure({ text }: { text: string | null }) {
+  return (
+    <p role="alert" className="text-15 text-bad empty:absolute">
+      {text && <StateSign tone="bad" />}
+      {text && <LinkedText text={editorCopy.notSaved(text)} />}
+    </p>
   );
 }
 

@@ -53,6 +53,7 @@ export function FieldSection({ group, profile, editor, onDocuments, onNumber }: 
                   value={facts[f.name]}
                   closed={profile.closed.includes(f.name)}
                   waiting={waitingText(profile, f.name, dates)}
+                  missing={profile.completeness.missing.includes(f.name)}
                   notAsked={f.name === 'desiredPartnerReligions' && facts.religionPref === 'wajib sama'}
                   editor={editor}
                   onNumber={onNumber}
@@ -70,7 +71,21 @@ export function FieldSection({ group, profile, editor, onDocuments, onNumber }: 
 function waitingText({ held }: OwnProfile, name: FieldName, { dueText }: Dates): string | null {
   const waiting = held?.waiting;
   if (!waiting || !(name in waiting.set)) return null;
-  return editorCopy.waitingValue(valueText(name, waiting.set[name as keyof typeof waiting.set]), dueText(waiting.from));
+  const value = waiting.set[name as keyof typeof waiting.set];
+  return editorCopy.waitingValue(clearedText(name, value) ?? valueText(name, value), dueText(waiting.from));
+}
+
+const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
+
+/** Of a wish that has no value any more; null for others. */
+const clearedText = (name: FieldName, value: unknown): string | null =>
+  isEmpty(value) ? ((editorCopy.cleared as Partial<Record<FieldName, string>>)[name] ?? null) : null;
+
+/** A value of the own profile, in words. `missing`: it never had one, so nothing was taken away. */
+function ownText(name: FieldName, value: unknown, missing: boolean): string {
+  if (name === 'ageRangeWanted' && isEmpty(value)) return editorCopy.ageRangeNone;
+  if (name === 'contactWa') return isEmpty(value) ? editorCopy.unproved : numberText(String(value));
+  return (!missing && clearedText(name, value)) || valueText(name, value);
 }
 
 const LOCK_ICONS = {
@@ -88,6 +103,7 @@ function FieldRow({
   value,
   closed,
   waiting,
+  missing,
   notAsked,
   editor,
   onNumber,
@@ -96,6 +112,8 @@ function FieldRow({
   value: unknown;
   closed: boolean;
   waiting: string | null;
+  /** It has no value, and never had: nothing was taken away. */
+  missing: boolean;
   notAsked: boolean;
   editor: Props['editor'];
   onNumber: Props['onNumber'];
@@ -107,16 +125,8 @@ function FieldRow({
     if (back) button.current?.focus();
   }, [back]);
   const Icon = closed ? EyeOff : LOCK_ICONS[lock];
-  const stated = value !== null && !(Array.isArray(value) && value.length === 0);
-  const text = notAsked
-    ? editorCopy.sameReligionOnly
-    : name === 'ageRangeWanted' && !stated
-      ? editorCopy.ageRangeNone
-      : name === 'contactWa' && !stated
-        ? editorCopy.unproved
-        : name === 'contactWa'
-          ? numberText(String(value))
-          : valueText(name, value);
+  const stated = !isEmpty(value);
+  const text = notAsked ? editorCopy.sameReligionOnly : ownText(name, value, missing);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 py-3">
       <div className="min-w-0 grow basis-48">

@@ -1,6 +1,7 @@
 import type { OwnPhoto } from '#contract/my-profile.ts';
 import { Check, ImagePlus } from 'lucide-react';
 import { photoCopy } from '#copy/profile.ts';
+import { PHOTOS } from '#domain/profile/values.ts';
 import { CardPhoto } from '#web/members/candidate-card.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
@@ -16,6 +17,7 @@ type Props = {
 
 /** «Ganti foto utama»: one of the own photos, or a new one (S1 §2). */
 export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Props) {
+  const isFull = photos.length >= PHOTOS.max;
   return (
     <Modal
       open
@@ -23,12 +25,19 @@ export function MainPhotoDialog({ photos, busy, onMain, onUpload, onClose }: Pro
       onClose={onClose}
       title={photoCopy.mainTitle}
       footer={
-        <Button tone="secondary" disabled={busy} icon={<ImagePlus aria-hidden className="size-5" />} onClick={onUpload}>
+        <Button
+          tone="secondary"
+          disabled={busy || isFull}
+          icon={<ImagePlus aria-hidden className="size-5" />}
+          onClick={onUpload}
+        >
           {photoCopy.uploadNew}
         </Button>
       }
     >
-      <p className="text-15 text-ink-soft">{photos.length > 0 ? photoCopy.mainText : photoCopy.emptyText}</p>
+      <p className="text-15 text-ink-soft">
+        {photos.length === 0 ? photoCopy.emptyText : isFull ? photoCopy.mainFull : photoCopy.mainText}
+      </p>
       <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, i) => (
           <li key={photo.id}>

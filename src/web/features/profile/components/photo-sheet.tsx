@@ -10,6 +10,7 @@ import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import { announce } from '#web/ui/toast.tsx';
 import type { usePhotoActs } from '../queries.ts';
 import { showPhotoFailure } from './use-photo-sending.ts';
@@ -76,7 +77,12 @@ export function PhotoSheet({ photo, place, count, busy, acts, onMain, onReplace,
             onChange={(value) => !busy && choose(value as PhotoShown)}
           />
           <p role="status" className="-mt-2 min-h-6 text-15 text-ok">
-            {saved && photoCopy.shownSaved}
+            {saved && (
+              <>
+                <StateSign tone="ok" />
+                {photoCopy.shownSaved}
+              </>
+            )}
           </p>
           <PhotoButtons
             main={place === 1}

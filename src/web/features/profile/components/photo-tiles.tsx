@@ -8,6 +8,7 @@ import { Button, IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import type { usePhotoSending } from './use-photo-sending.ts';
 
 type TileProps = {
@@ -124,7 +125,10 @@ export function SendingTile({ photos }: { photos: ReturnType<typeof usePhotoSend
         />
       ) : (
         <div className="flex flex-col gap-1">
-          <p className="text-13 text-bad">{failure.text}</p>
+          <p className="text-13 text-bad">
+            <StateSign tone="bad" />
+            {failure.text}
+          </p>
           <div className="flex flex-wrap gap-1">
             {failure.again && (
               <Button small tone="secondary" onClick={photos.again}>

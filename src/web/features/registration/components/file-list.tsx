@@ -9,6 +9,7 @@ import { DOCUMENT_FILES, PICTURE_FILES } from '#web/lib/picture-files.ts';
 import { cx } from '#web/ui/class-names.ts';
 import { FieldErrorText } from '#web/ui/field.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import { announce } from '#web/ui/toast.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { FileItem, useUploads } from './use-uploads.ts';
@@ -228,13 +229,20 @@ function Status({ item, uploads }: Omit<ItemProps, 'onRemove'>) {
     if (item.state === 'done' && wasOnItsWay.current) announce(uploadCopy.arrived(item.name));
     wasOnItsWay.current = item.state === 'sending';
   }, [item.state, item.name]);
-  if (item.state === 'done') return <p className="text-13 text-ok">{uploadCopy.done}</p>;
+  if (item.state === 'done')
+    return (
+      <p className="text-13 text-ok">
+        <StateSign tone="ok" />
+        {uploadCopy.done}
+      </p>
+    );
   if (item.state === 'sending') {
     const percent = Math.round(item.progress * 100);
     return <ProgressBar label={item.name} percent={percent} text={uploadCopy.sending(percent)} />;
   }
   return (
     <div role="alert" className="text-13 text-bad">
+      <StateSign tone="bad" />
       {item.error}{' '}
       <button type="button" className="min-h-11 font-semi underline" onClick={() => uploads.retry(item)}>
         {uploadCopy.again}

@@ -1,14 +1,20 @@
 import type { Viewer } from '#contract/session.ts';
-import type { Alternative, PreferencesBody } from '#contract/preferences.ts';
-import { searchCopy, ruleWords, SHARED_RULE_NAMES } from '#copy/search.ts';
+import type { Alternative } from '#contract/preferences.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { emptyListCopy, SHARED_RULE_NAMES } from '#copy/empty-list.ts';
+import { searchCopy, ruleWords } from '#copy/search.ts';
 import { changeText, countText, tunerCopy } from '#copy/tuner.ts';
-import { SENSITIVE_RULES, type SensitiveRule } from '#domain/matching/what-if.ts';
-import type { ApiOutput } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { type ApiOutput, call } from '#web/lib/api.ts';
+import { serverState } from '#web/lib/server-state.ts';
+import { Button, LinkButton } from '#web/ui/button.tsx';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import { EmptyState } from '#web/ui/states.tsx';
-import { type Filters, useAsked, useWhatIf } from '../queries.ts';
+import type { Filters } from '../queries.ts';
+import { type BestChange, useBestChange } from './use-best-change.ts';
 
 const SHOWN_RULES = 4;
+const passedKey = serverState('passed-number', ['visibility-changed', 'liked']);
 
 type Funnel = NonNullable<ApiOutput<'GET /api/matches'>['funnel']>;
 type Row = Funnel['rows'][number];
@@ -21,77 +27,104 @@ type Props = {
 };
 
 /**
- * 'Belum Ada Kecocokan', with the rules that emptied the list and the one change that helps most; counts ignore
- * filters (R-INF 3), so for a filtered list only the filters are named.
+ * 'Belum Ada Kecocokan', with those the member passed, the rules that emptied the list and the one change that helps
+ * most; counts ignore filters (R-INF 3), so for a filtered list only the filters are named.
  */
 export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   const filtered = Object.values(filters).some((v) => v !== undefined);
   const rows = (funnel?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
-  const best = useBestChange(rows, !filtered);
+  const change = useBestChange(rows, !filtered);
+  const passed = usePassed(!filtered);
   return (
     <EmptyState
       drawing="search"
       title={searchCopy.emptyTitle}
       text={
         filtered
-          ? searchCopy.emptyFiltered
-          : rows.length > 0 && (
-              <>
-                <p>{searchCopy.emptyPool(countText(funnel!.pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
-                <ul className="mt-3 inline-block list-disc pl-5 text-left">
-                  {rows.map((row) => (
-                    <li key={row.rule}>{rowText(row)}</li>
-                  ))}
-                </ul>
-              </>
-            )
+          ? emptyListCopy.filtered
+          : // Whoever was passed may well fit: until it is known whether somebody was, nobody is said not to.
+            passed !== undefined && <Reasons me={me} pool={funnel?.pool ?? null} rows={rows} passed={passed} />
       }
     >
-      {best && (
-        <p className="w-full text-15">
-          {tunerCopy.bestTitle} <b className="font-semi">{best.text}</b>
-        </p>
+      <Suggestion change={change} onTry={onTry} />
+      {passed !== undefined && passed > 0 && (
+        <LinkButton to="/history-suka?tab=passed" tone="secondary">
+          {emptyListCopy.toPassed}
+        </LinkButton>
       )}
-      {best && <Button onClick={() => onTry(best.change)}>{tunerCopy.tryBest}</Button>}
-      {filtered && (
-        <Button tone={best ? 'secondary' : 'primary'} onClick={onClear}>
-          {searchCopy.clear}
-        </Button>
-      )}
+      {filtered && <Button onClick={onClear}>{searchCopy.clear}</Button>}
     </EmptyState>
   );
 }
 
-/**
- * The change of ages, religions or the strictest wish that brings most candidates, more than now; null
- * if none does. Without `asked` for a filtered list, which no other wish fills.
- */
-function useBestChange(rows: readonly Row[], asked: boolean): { change: Alternative; text: string } | null {
-  const heaviest = rows.find((row) => (row.byMe ?? 0) > 0 && isSensitive(row.rule))?.rule;
-  const free = useWhatIf({}, asked).data;
-  const sensitive = useAsked(
-    (heaviest ?? 'minHeight') as SensitiveRule,
-    free?.kept,
-    asked && Boolean(heaviest && free),
-  ).data;
-  const changes = [...(free?.changes ?? []), ...(sensitive?.asked ?? [])];
-  const more = changes.filter((change) => (change.count ?? 0) > (free?.now ?? 0));
-  const best = more.reduce<Alternative | null>((a, b) => ((b.count ?? 0) > (a?.count ?? 0) ? b : a), null);
-  return best && { change: best, text: changeLine(best, free!.kept) };
+/** How many the member passed, who are out of the list meanwhile; undefined: not known yet. None where it failed. */
+function usePassed(asked: boolean): number | undefined {
+  const query = useQuery({
+    queryKey: passedKey(),
+    queryFn: ({ signal }) => call('GET /api/likes/history', { query: { tab: 'passed' }, signal }),
+    enabled: asked,
+    select: ({ counts }) => counts.passed,
+  });
+  return query.isError ? 0 : query.data;
 }
 
-function changeLine(change: Alternative, kept: PreferencesBody): string {
-  return `${changeText(change, kept)}: ${countText(change.count)}`;
+function Reasons({ me, pool, rows, passed }: Pick<Props, 'me'> & { pool: number | null; rows: Row[]; passed: number }) {
+  const others = me.gender === 'pria' ? 'wanita' : 'pria';
+  return (
+    <>
+      {passed > 0 && <p>{emptyListCopy.passed(passed)}</p>}
+      {rows.length > 0 && (
+        <>
+          <p className={passed > 0 ? 'mt-3' : undefined}>
+            {(passed > 0 ? emptyListCopy.rest : emptyListCopy.pool)(countText(pool), others)}
+          </p>
+          <ul className="mt-3 inline-block list-disc pl-5 text-left">
+            {rows.map((row) => (
+              <li key={row.rule}>{rowText(row)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
 }
 
-function isSensitive(rule: string): boolean {
-  return (SENSITIVE_RULES as readonly string[]).includes(rule);
+function Suggestion({ change, onTry }: { change: BestChange; onTry: Props['onTry'] }) {
+  const { best, uncounted, isNoHelp, isCounting, pressed, ask, failure } = change;
+  const counted = useRef<HTMLParagraphElement>(null);
+  const isAnswered = pressed && uncounted === null;
+  // It stands in place of the pressed button.
+  useEffect(() => (isAnswered ? counted.current?.focus({ preventScroll: true }) : undefined), [isAnswered]);
+  return (
+    <>
+      {(best || isNoHelp) && (
+        <p ref={counted} tabIndex={-1} className="w-full text-15 outline-none">
+          {best ? tunerCopy.bestTitle : tunerCopy.noHelp}{' '}
+          {best && (
+            <b className="font-semi">{`${changeText(best.change, best.kept)}: ${countText(best.change.count)}`}</b>
+          )}
+        </p>
+      )}
+      {failure && (
+        <p role="alert" className="w-full text-15 text-bad">
+          <StateSign tone="bad" />
+          {failure.message}
+        </p>
+      )}
+      {best && <Button onClick={() => onTry(best.change)}>{tunerCopy.tryBest}</Button>}
+      {uncounted && (
+        <Button tone="secondary" loading={isCounting} onClick={ask}>
+          {isCounting ? tunerCopy.asking : tunerCopy.askLabel((ruleWords[uncounted] ?? '').toLowerCase())}
+        </Button>
+      )}
+    </>
+  );
 }
 
 function rowText({ rule, byMe, byThem }: Row): string {
   const word = ruleWords[rule]!;
-  if (SHARED_RULE_NAMES.has(rule)) return searchCopy.byBoth(word, countText(byMe));
+  if (SHARED_RULE_NAMES.has(rule)) return emptyListCopy.byBoth(word, countText(byMe));
   return (byMe ?? 0) >= (byThem ?? 0)
-    ? searchCopy.byMe(word, countText(byMe))
-    : searchCopy.byThem(word, countText(byThem));
+    ? emptyListCopy.byMe(word, countText(byMe))
+    : emptyListCopy.byThem(word, countText(byThem));
 }

@@ -5,6 +5,7 @@ import { tunerCopy } from '#copy/tuner.ts';
 import { SENSITIVE_RULES, type SensitiveRule, type PreferenceRule } from '#domain/matching/what-if.ts';
 import { asApiError } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import { useAsked, type WhatIf } from '../queries.ts';
 import type { Draft } from './drafts.ts';
 import { AlternativeChips } from './alternative-chips.tsx';
@@ -82,6 +83,7 @@ function AskedChips({ rule, kept, onDraft }: AskedProps) {
     <div className="flex flex-col items-start gap-2">
       {query.isError && !counting && (
         <p role="alert" className="text-15 text-bad">
+          <StateSign tone="bad" />
           {asApiError(query.error).message}
         </p>
       )}

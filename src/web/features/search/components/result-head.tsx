@@ -8,6 +8,7 @@ import { usePremiumPrice } from '#web/lib/plan.ts';
 import { ScoringNote } from '#web/members/scoring-note.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { StateSign } from '#web/ui/state-icon.tsx';
 import type { Filters } from '../queries.ts';
 
 type Page = ApiOutput<'GET /api/matches'>;
@@ -88,7 +89,12 @@ function Price({ text }: { text: string }) {
 function Closed({ openings, onOpen }: { openings: NonNullable<Page['openings']> } & Pick<Props, 'onOpen'>) {
   if (openings.waiting === 0) return null;
   if (onOpen === undefined || openings.used >= openings.limit)
-    return <p className="text-15 text-warn">{searchCopy.budgetUsed}</p>;
+    return (
+      <p className="text-15 text-warn">
+        <StateSign tone="warn" />
+        {searchCopy.budgetUsed}
+      </p>
+    );
   return (
     <Button small tone="secondary" className="self-start" onClick={onOpen}>
       {searchCopy.openFirst(Math.min(openings.waiting, openings.limit - openings.used))}

@@ -6,7 +6,7 @@ import { serverState } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { showToast } from '#web/ui/toast.tsx';
+import { nothingOffered, showToast } from '#web/ui/toast.tsx';
 
 const ASK_EVERY_MS = 60_000;
 /** The list state the member saw last. */
@@ -39,7 +39,11 @@ export function SearchNews() {
     client.setQueryData(sinceKey(), data.snapshot);
     if (data.count === null) return;
     client.setQueryData<News>(newsKey(), data);
-    showToast({ title: tunerCopy.news, text: tunerCopy.newsCount(data.count) });
+    const told = { title: tunerCopy.news, text: tunerCopy.newsCount(data.count) };
+    let stopped = false;
+    // The undo of an act stays as long as it is offered.
+    void nothingOffered().then(() => stopped || showToast(told));
+    return () => void (stopped = true);
   }, [data, client]);
   return null;
 }

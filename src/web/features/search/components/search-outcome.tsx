@@ -3,11 +3,15 @@ import type { CandidateCard } from '#contract/search.ts';
 import type { Viewer } from '#contract/session.ts';
 import { noticeText } from '#copy/notices.ts';
 import { asApiError, isRefusal } from '#web/lib/api.ts';
+import { later } from '#web/lib/later.ts';
+import { Piece } from '#web/lib/piece.tsx';
 import { NotRenewed } from '#web/ui/not-renewed.tsx';
 import { ErrorState } from '#web/ui/states.tsx';
 import type { Filters, useCandidates } from '../queries.ts';
-import { NoCandidates } from './no-candidates.tsx';
 import { SearchResults, SearchSkeletons } from './search-results.tsx';
+
+// Few lists are empty.
+const [NoCandidates] = later(() => import('./no-candidates.tsx').then((m) => m.NoCandidates));
 
 type Props = {
   me: Viewer;
@@ -57,7 +61,9 @@ export function SearchOutcome({ me, query, askFailed, filters, onClear, onTry, .
         query={query}
       />
       {first?.total === 0 ? (
-        <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
+        <Piece fallback={<SearchSkeletons />}>
+          <NoCandidates me={me} funnel={first.funnel} filters={filters} onClear={onClear} onTry={onTry} />
+        </Piece>
       ) : (
         <SearchResults query={query} offers={!me.plan.needsPayment} {...cards} />
       )}
