@@ -27,6 +27,8 @@ export const transcriptCopy = {
   downloadOf: (nama: string) => `Unduh bukti percakapan: ${nama}`,
   last: (date: string) => `Pesan terakhir ${date}`,
   menu: 'Simpan bukti percakapan',
+  making: 'Menyiapkan bukti…',
+  made: 'Bukti percakapan siap. Lihat di unduhan perangkatmu.',
   afterReport: 'Kehilangan uang? Ambil bukti percakapan untuk IASC',
   failed: 'Bukti gagal diunduh',
   /** The reported member, where no name is kept. */
