@@ -17,6 +17,9 @@ export const loginCopy = {
   demoText: 'Hanya ada di mode pengembangan. Pilih satu untuk mengisi formulir.',
   outbox: 'Lihat pesan keluar (kode reset)',
   forgotTitle: 'Lupa password',
+  /** The answer to the change was lost, and what it was made with is used up. */
+  perhapsChanged: 'Mungkin passwordmu sudah berganti. Coba masuk dengan yang baru.',
+  toSignIn: 'Ke halaman masuk',
   forgotLead: 'Tulis username dan nomor WhatsApp yang terdaftar. Bila cocok, kami kirim kode 6 angka ke nomor itu.',
   whatsapp: 'Nomor WhatsApp',
   sendCode: 'Kirim kode',

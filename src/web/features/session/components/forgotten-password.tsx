@@ -149,11 +149,22 @@ function useMinutesLeft(until: number): number {
   return shown.minutes;
 }
 
+function PerhapsChanged({ onSignIn }: { onSignIn: () => void }) {
+  const toSignIn = (
+    <Button small tone="secondary" onClick={onSignIn}>
+      {loginCopy.toSignIn}
+    </Button>
+  );
+  return <Notice action={toSignIn}>{loginCopy.perhapsChanged}</Notice>;
+}
+
 type ChangeProps = { sent: SentCode; onSentAgain: (sent: Sent) => boolean; onChanged: () => void };
 
 function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   const wait = useSecondsTo(sent.againFrom);
   const minutes = useMinutesLeft(sent.until);
+  /** `unanswered`: an earlier answer was lost. */
+  const [outcome, setOutcome] = useState<'unanswered' | 'perhaps-changed' | null>(null);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
     first: 'code',
@@ -167,6 +178,13 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
       showToast({ tone: 'ok', text: noticeText('password-changed') });
       onChanged();
     },
+    onFailed: ({ code }) => {
+      if (code === 'network') setOutcome('unanswered');
+      // The code may be used up by the very request whose answer was lost.
+      if (code !== 'reset-code-wrong' || outcome === null) return false;
+      setOutcome('perhaps-changed');
+      return true;
+    },
   });
   const [asking, setAsking] = useState(false);
   /** The new code is awaited in an empty field, and nothing is said of it yet; the typed password stays. */
@@ -175,6 +193,7 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
     try {
       if (!onSentAgain(await sendCode(sent.who))) return;
       form.clearErrors();
+      setOutcome(null);
       form.setValue('code', '');
       form.setFocus('code');
       showToast({ tone: 'ok', text: loginCopy.resent });
@@ -199,7 +218,10 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
       <Button tone="quiet" small disabled={wait > 0} loading={asking} onClick={() => void again()}>
         {wait > 0 ? loginCopy.resendIn(wait) : loginCopy.resend}
       </Button>
-      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <div role="alert">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {outcome === 'perhaps-changed' && !failure && <PerhapsChanged onSignIn={onChanged} />}
+      </div>
       <Button type="submit" wide loading={sending}>
         {loginCopy.change}
       </Button>
