@@ -61,7 +61,6 @@ export const introductionCopy = {
   none: 'Belum ada ajakan. Buka profil orang yang match denganmu, lalu pilih “Ajak telepon perkenalan”.',
   matches: 'Lihat semua match',
   loadFailed: 'Telepon perkenalan gagal dimuat',
-  invite: 'Ajak telepon perkenalan',
   inviteTitle: (nama: string) => `Ajak ${nama} bertelepon`,
   inviteText: (nama: string) =>
     `${nama} melihat waktunya dan boleh menolak tanpa alasan. Nomor kalian tidak dibagikan; kalian bertemu lewat tautan dari tim kami.`,
@@ -74,7 +73,6 @@ export const introductionCopy = {
   sent: 'Ajakanmu terkirim.',
   sentText: 'Kami mengabarimu begitu dia menjawab.',
   failed: 'Ajakan gagal dikirim',
-  toCalls: 'Lihat ajakan kalian',
   youAsked: (time: string) => `Kamu mengajak, ${time}`,
   theyAsked: (time: string) => `Dia mengajakmu, ${time}`,
   choose: 'Pilih waktu yang cocok untukmu',
@@ -83,13 +81,6 @@ export const introductionCopy = {
   agree: 'Setuju dengan waktu ini',
   decline: 'Belum bisa',
   declineHint: 'Dia hanya diberi tahu bahwa kamu belum bisa.',
-  declineTitle: 'Jawab belum bisa?',
-  declineText: (nama: string) =>
-    `${nama} hanya kami beri tahu bahwa kamu belum bisa. Kalian tetap match; dia baru bisa mengajakmu bertelepon lagi setelah ${INTRODUCTION.againDays} hari.`,
-  callOffTitle: 'Batalkan telepon ini?',
-  callOffText: (nama: string) =>
-    `Waktu yang kalian sepakati tidak berlaku lagi, dan ${nama} kami beri tahu. Ini tidak bisa ditarik kembali.`,
-  keep: 'Tidak jadi',
   timeNeeded: 'Pilih salah satu waktunya',
   withdraw: 'Batalkan ajakan',
   callOff: 'Batalkan telepon',

@@ -121,7 +121,7 @@ test(
     await expect(dialog.getByText('Mungkin passwordmu sudah berganti. Coba masuk dengan yang baru.')).toBeVisible();
     await expect(dialog.getByText(/^Kode salah/)).toHaveCount(0);
     await expectNoSidewaysScroll(page);
-    await dialog.getByRole('button', { name: 'Ke halaman masuk' }).click();
+    await dialog.getByRole('button', { name: 'Masuk' }).click();
     await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(forgetful.account.username);
     await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
     await page.getByRole('button', { name: 'Masuk' }).click();

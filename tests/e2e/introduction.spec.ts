@@ -91,7 +91,7 @@ test(
     await expect(asking.getByText(/^Kamu sudah punya 2 ajakan yang berjalan/)).toBeVisible();
     await expect(asking.getByText('Ajakan gagal dikirim')).toHaveCount(0);
     await expectNoSidewaysScroll(page);
-    await asking.getByRole('link', { name: 'Lihat ajakan kalian' }).click();
+    await asking.getByRole('link', { name: 'Telepon perkenalan' }).click();
     await expect(page).toHaveURL(/\/konsultasi$/);
     await expect(page.getByText(him.nama, { exact: false }).first()).toBeVisible();
 

@@ -93,7 +93,7 @@ function useInvitation(memberId: string, onClose: () => void) {
 function RunsAlready({ said, onLeave }: { said: string; onLeave: () => void }) {
   const toCalls = (
     <Link to="/konsultasi" onClick={onLeave} className="inline-flex min-h-11 items-center font-semi">
-      {introductionCopy.toCalls}
+      {introductionCopy.title}
     </Link>
   );
   return <Notice action={toCalls}>{said}</Notice>;

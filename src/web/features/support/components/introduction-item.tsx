@@ -1,5 +1,6 @@
 import type { Introduction } from '#contract/introductions.ts';
 import { useState } from 'react';
+import { finalAnswerCopy } from '#copy/final-answers.ts';
 import { introductionCopy, introductionStateWords } from '#copy/introductions.ts';
 import { dotted } from '#copy/ui.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
@@ -85,7 +86,8 @@ type SureProps = { final: Final; nama: string; onClose: () => void; onYes: () =>
 
 /** Asks before an answer that the other is told of. */
 function SureDialog({ final, nama, onClose, onYes }: SureProps) {
-  const { decline, declineTitle, declineText, callOff, callOffTitle, callOffText, keep } = introductionCopy;
+  const { decline, callOff } = introductionCopy;
+  const { declineTitle, declineText, callOffTitle, callOffText, keep } = finalAnswerCopy;
   const [title, text, yes] =
     final === 'decline' ? [declineTitle, declineText(nama), decline] : [callOffTitle, callOffText(nama), callOff];
   return (
