@@ -175,20 +175,11 @@ function ReportFields({ report: { form, typed, field, control, failure }, nama, 
             {failure}
           </Notice>
         )}
-      </div>
-      <div role="status">
-        {already && (
-          <div ref={intoView}>
-            <Notice>{already}</Notice>
-          </div>
-        )}
+        {already && <Notice>{already}</Notice>}
       </div>
     </div>
   );
 }
-
-/** It stands at the foot of a long form. */
-const intoView = (own: HTMLElement | null) => own?.scrollIntoView({ block: 'nearest' });
 
 const noteProblem = (length: number) =>
   length > REPORT_NOTE_MAX ? errorMessage('field-too-long', { max: REPORT_NOTE_MAX }) : undefined;
