@@ -186,7 +186,10 @@ const noteProblem = (length: number) =>
 
 type ReceivedProps = { until: string | null; blocked: string | null; money?: boolean; onLeave?: () => void };
 
-/** `until` null: received before. `money`: about money; with a link to the transcript for IASC, which leaves the dialog (`onLeave`). */
+/**
+ * `until` null: received before. `money`: about money; with a link to the transcript for IASC, which leaves the dialog
+ * (`onLeave`).
+ */
 export function Received({ until, blocked, money = false, onLeave }: ReceivedProps) {
   return (
     <div className="flex flex-col items-center gap-3 px-4 py-4 text-center">

@@ -13,6 +13,7 @@ import { messagesAround as roomAround, writtenStill } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
 import { metMember, type Target } from './actions.met.ts';
 import { type MetMember, presentChatEvidence, presentEvidence, presentRoomEvidence, withoutErased } from './view.ts';
+import { isBlocked } from './store.blocks.ts';
 import * as store from './store.reports.ts';
 import { lockMembers } from '../../members/locks.ts';
 
@@ -79,7 +80,9 @@ async function refuseRepeat(ctx: Context, reporter_id: string, input: ReportInpu
   const subject_id = namedSubject(input);
   if (subject_id === undefined) return;
   const open = await store.openReport(ctx.db, { reporter_id, kind: input.kind, subject_id });
-  if (open) throw refuse('already-reported', { params: { blocked: Number(open.blocked) } });
+  if (!open) return;
+  const blocked = open.reported_id !== null && (await isBlocked(ctx.db, reporter_id, open.reported_id));
+  throw refuse('already-reported', { params: { blocked: Number(blocked) } });
 }
 
 /** Subject as the request itself names it: a photo or a message. */

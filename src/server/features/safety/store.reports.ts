@@ -20,13 +20,18 @@ export type NewReport = {
 
 type SubjectOfReporter = Pick<NewReport, 'reporter_id' | 'kind' | 'subject_id'>;
 
-/** The member's open report of this subject; `blocked`: they block whom it is about. */
-export async function openReport(db: Db, of: SubjectOfReporter): Promise<{ blocked: boolean } | undefined> {
-  const { rows } = await sql<{ blocked: boolean }>`
-    select exists (select from blocks b where b.blocker_id = r.reporter_id and b.blocked_id = r.reported_id) as blocked
-    from reports r where r.reporter_id = ${of.reporter_id} and r.kind = ${of.kind} and r.subject_id = ${of.subject_id}
-      and r.status = 'open'`.execute(db);
-  return rows[0];
+/** Whom the member's open report of this subject is about; null: their account is erased. */
+export async function openReport(
+  db: Db,
+  { reporter_id, kind, subject_id }: SubjectOfReporter,
+): Promise<{ reported_id: string | null } | undefined> {
+  const open = db
+    .selectFrom('reports')
+    .select('reported_id')
+    .where('reporter_id', '=', reporter_id)
+    .where('kind', '=', kind)
+    .where('subject_id', '=', subject_id);
+  return open.where('status', '=', 'open').executeTakeFirst();
 }
 
 /** False when the member's same report is still open: the unique index decides between parallel ones. */
