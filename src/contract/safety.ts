@@ -66,6 +66,7 @@ const report = route({
     block: z.boolean().default(false),
   }),
   output: z.object({ dueAt: isoTime }),
+  /** already-reported to a repeat with the block: `blocked`, 1 where it stands. Refused is refused: nothing happens. */
   refusals: ['candidate-not-available', 'already-reported', 'field-too-long', 'too-many-requests'],
 });
 

@@ -61,7 +61,6 @@ export const introductionCopy = {
   none: 'Belum ada ajakan. Buka profil orang yang match denganmu, lalu pilih “Ajak telepon perkenalan”.',
   matches: 'Lihat semua match',
   loadFailed: 'Telepon perkenalan gagal dimuat',
-  invite: 'Ajak telepon perkenalan',
   inviteTitle: (nama: string) => `Ajak ${nama} bertelepon`,
   inviteText: (nama: string) =>
     `${nama} melihat waktunya dan boleh menolak tanpa alasan. Nomor kalian tidak dibagikan; kalian bertemu lewat tautan dari tim kami.`,

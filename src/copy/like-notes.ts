@@ -13,6 +13,7 @@ export const likeNoteCopy = {
   send: 'Kirim suka',
   cancel: 'Batal',
   failed: 'Suka belum terkirim',
+  unsent: 'Kamu sudah menyukainya; catatannya tidak terkirim.',
   theirs: (what: string) => `Catatannya tentang ${what}`,
   mine: (what: string) => `Catatanmu tentang ${what}`,
 };

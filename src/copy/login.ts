@@ -16,26 +16,11 @@ export const loginCopy = {
   demoTitle: 'Masuk sebagai anggota demo',
   demoText: 'Hanya ada di mode pengembangan. Pilih satu untuk mengisi formulir.',
   outbox: 'Lihat pesan keluar (kode reset)',
-  forgotTitle: 'Lupa password',
-  forgotLead: 'Tulis username dan nomor WhatsApp yang terdaftar. Bila cocok, kami kirim kode 6 angka ke nomor itu.',
-  whatsapp: 'Nomor WhatsApp',
-  sendCode: 'Kirim kode',
-  codeLead: (minutes: number) =>
-    `Bila username dan nomornya cocok, kode sudah dikirim. Berlaku ${minutes} menit, untuk lima percobaan.`,
-  contactSupport:
-    'Kode tidak bisa dikirim saat ini. Hubungi tim kami; setelah memastikan itu kamu, kami memberi tautan untuk mengganti password.',
-  contactPage: 'Tulis ke tim kami',
-  contactSupportLink: 'Hubungi tim kami lewat WhatsApp',
-  /** What the member's message to us begins with. */
-  contactSupportText: (username: string) => `Halo tim Serasi, saya lupa password. Username saya: ${username}`,
-  code: 'Kode 6 angka',
+  /** The answer to the change was lost, and what it was made with is used up. */
+  perhapsChanged: 'Mungkin passwordmu sudah berganti. Coba masuk dengan yang baru.',
   newPassword: 'Password baru',
   confirmation: 'Ulangi password baru',
   change: 'Ganti password',
-  resend: 'Kirim ulang kode',
-  /** Says no more than before: whether they fit is told to nobody. */
-  resent: 'Kode baru sudah diminta. Pakai yang dari pesan terakhir.',
-  resendIn: (seconds: number) => `Kirim ulang dalam ${seconds} detik`,
   resetTitle: 'Ganti password',
   resetLead:
     'Tulis password baru untuk akunmu. Semua perangkat keluar; semua passkey, dan e-mail untuk kabar, dihapus.',

@@ -39,6 +39,7 @@ export const privacyCopy = {
   consentAbout: (title: string) => ` (${title})`,
   consentGaveIt: 'Persetujuanmu tercatat.',
   consentTookIt: 'Persetujuanmu ditarik.',
+  consentFailed: 'Pilihanmu belum tersimpan',
   consentOut:
     'Kamu menarik persetujuan pemrosesan data profil. Profilmu tidak terlihat oleh siapa pun. Profil, akun, dan halaman ini tetap terbuka: datamu bisa kamu baca, perbaiki, unduh, dan hapus. Yang lain tertutup, juga pemberitahuan dan pembayaran; bila kamu setuju lagi, semuanya kembali seperti semula.',
   consentTakeTitle: 'Tarik persetujuan?',

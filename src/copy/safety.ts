@@ -55,6 +55,7 @@ export const reportKindWords: Record<ReportKind, string> = { profile: 'Profil', 
 
 export const memberMenuCopy = {
   label: (nama: string) => `Pilihan lain: ${nama}`,
+  introduce: 'Ajak telepon perkenalan',
 };
 
 /** A profile that was open a moment ago and is not now; why is not told. */

@@ -239,6 +239,12 @@ describe('a report of a message in the room', () => {
     expect(await blocks(sari)).toMatchObject([{ ref: world.refOf(sari, dewi), nama: 'Dewi' }]);
     expect((await sari.browser.get('/api/room')).body.messages.map((m: RoomMessage) => m.seq)).not.toContain(seq);
     expect((await report(sari, { roomSeq: seq })).body.code).toBe('candidate-not-available');
+    // The same request again, as after a lost answer; of another's report nothing is learned.
+    const again = (await report(sari, { roomSeq: seq, block: true })).body;
+    expect(again).toMatchObject({ code: 'already-reported', params: { blocked: 1 } });
+    const hidden = await world.signedIn('wanita');
+    await world.blocked(hidden, dewi);
+    expect((await report(hidden, { roomSeq: seq, block: true })).body.code).toBe('candidate-not-available');
   });
 
   it('of a profile can be made from the room; of somebody who cannot be met it holds nothing', async () => {

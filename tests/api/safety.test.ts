@@ -508,6 +508,30 @@ describe('a report', () => {
     expect((await run('select count(*)::int n from loose_objects')).rows[0].n).toBe(0);
   });
 
+  it('with the block, whose answer was lost, is found at the next try, though the other is hidden by then', async () => {
+    const [sari, budi, siti] = [
+      await world.signedIn('wanita', { tier: 'premium' }),
+      await world.member('pria', { photos: 2 }),
+      await world.signedIn('wanita', { tier: 'premium' }),
+    ];
+    const photo = { kind: 'photo', photoId: budi.photoIds[1], memberId: budi.id, category: 'indecent', block: true };
+    const send = async (by: Person, more: object = {}) =>
+      (await by.browser.post('/api/reports', { ...photo, ...more })).body;
+    expect(await send(sari)).toHaveProperty('dueAt');
+    const again = { code: 'already-reported', params: { blocked: 1 } };
+    expect(await send(sari)).toMatchObject(again);
+    expect(await send(sari, { category: 'other', note: 'Dengan kata lain.' })).toMatchObject(again);
+    // Nobody's report but the own is found so, and no other photo.
+    await world.blocked(siti, budi);
+    expect(await send(siti)).toMatchObject({ code: 'candidate-not-available' });
+    expect(await send(sari, { photoId: budi.photoIds[0] })).toMatchObject({ code: 'candidate-not-available' });
+    // What the page asks for where the block does not stand.
+    expect((await sari.browser.delete(`/api/blocks/${world.refOf(sari, budi)}`)).status).toBe(204);
+    expect(await send(sari)).toMatchObject({ code: 'already-reported', params: { blocked: 0 } });
+    expect(await blocks(sari)).toEqual([]);
+    expect((await run('select count(*)::int n from reports where reporter_id = $1', [sari.id])).rows[0].n).toBe(1);
+  });
+
   it('is sent at most twenty times a day', async () => {
     const { world: there } = await ownServer();
     const sari = await there.signedIn('wanita', { tier: 'premium' });

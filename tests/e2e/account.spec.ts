@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { reach } from './device.ts';
 import { leave, newcomer } from './newcomers.ts';
 import { spoil } from './seats.ts';
-import { expect, signInByForm, test } from './story.ts';
+import { expect, expectNoSidewaysScroll, loseAnswer, signInByForm, test } from './story.ts';
 
 test('a visitor is sent to /login and comes back after signing in', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/akun#keputusan');
@@ -93,6 +93,43 @@ test('a forgotten password is changed with the code from the message', { tag: '@
   await expect(page).toHaveURL(/\/match/);
   await leave(forgetful);
 });
+
+test(
+  'a new password whose answer was lost is told as what it may be, with the way to sign in',
+  {
+    tag: '@phone',
+  },
+  async ({ page, browser }, { project }) => {
+    const forgetful = await newcomer(browser, project.name, { at: null });
+    const number = forgetful.whatsapp.replace(/^0/, '+62');
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Lupa password?' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Lupa password' });
+    await dialog.getByLabel('Username').fill(forgetful.account.username);
+    await dialog.getByLabel('Nomor WhatsApp').fill(forgetful.whatsapp);
+    await dialog.getByRole('button', { name: 'Kirim kode' }).click();
+    await expect(dialog.getByLabel('Kode 6 angka')).toBeVisible();
+    const { messages } = await (await page.request.get('/api/development/outbox')).json();
+    const isCode = ({ to, text }: { to: string; text: string }) => to === number && text.startsWith('Kode Serasi kamu');
+    await dialog.getByLabel('Kode 6 angka').fill(/: (\d{6})\./.exec(messages.find(isCode).text)![1]!);
+    await dialog.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+    await dialog.getByLabel('Ulangi password baru').fill('sandi baru saya');
+    await loseAnswer(page, '**/api/session/reset');
+    await dialog.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Ganti password' }).click();
+    await expect(dialog.getByText('Mungkin passwordmu sudah berganti. Coba masuk dengan yang baru.')).toBeVisible();
+    await expect(dialog.getByText(/^Kode salah/)).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await dialog.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page.getByRole('textbox', { name: 'Username' })).toHaveValue(forgetful.account.username);
+    await page.getByLabel('Password', { exact: true }).fill('sandi baru saya');
+    await page.getByRole('button', { name: 'Masuk' }).click();
+    await expect(page).toHaveURL(/\/match/);
+
+    await leave(forgetful);
+  },
+);
 
 test('a wrong code costs no typed password; a new one is awaited in an empty field, and told', {
   tag: '@phone',
@@ -197,6 +234,21 @@ test('closing the forgotten-password dialog forgets what was typed there; the na
   await page.getByRole('textbox', { name: 'Username' }).fill('seseorang');
   await page.getByRole('button', { name: 'Lupa password?' }).click();
   await expect(page.getByRole('dialog').getByLabel('Username')).toHaveValue('seseorang');
+});
+
+test('a recovery link that may be used up by a request without an answer leads to signing in', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await page.goto('/reset-password#access_token=a&refresh_token=b&type=recovery');
+  await page.getByLabel('Password baru', { exact: true }).fill('sandi baru saya');
+  await page.getByLabel('Ulangi password baru').fill('sandi baru saya');
+  await loseAnswer(page, '**/api/session/recovery');
+  await page.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Ganti password' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('Mungkin passwordmu sudah berganti. Coba masuk dengan yang baru.')).toBeVisible();
+  await expect(page.getByText('Tautan ganti password tidak berlaku', { exact: false })).toHaveCount(0);
 });
 
 test('a broken recovery link is told; a good-looking one leaves the address bar', { tag: '@desktop' }, async ({

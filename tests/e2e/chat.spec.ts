@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { inDatabase } from './database.ts';
 import { chat, composer, endIn, message, mine, openChat, talkedBefore, texts, write } from './chats.ts';
@@ -115,19 +115,47 @@ test(
     const hostId = (await (await page.request.get('/api/session')).json()).member.id;
     await openLive(page, '/akun');
     const popup = page.getByRole('region', { name: 'Pesan yang belum dibaca' });
+    const ids: string[] = [];
     for (const him of [first, second]) {
       await matched(page, him);
       const opened = await him.page.request.post('/api/conversations', { data: { memberId: hostId } });
       const written = { clientId: `hai-${him.id}`, text: `Hai dari ${him.nama}` };
       const { id } = await opened.json();
+      ids.push(id);
       expect(await him.page.request.post(`/api/conversations/${id}/messages`, { data: written })).toBeOK();
       await expect(popup.getByText(written.text.slice(0, 20))).toBeVisible();
+      expect(await framesControls(page, popup)).toEqual([]);
     }
     await expect(popup.getByRole('listitem')).toHaveCount(1);
     await expect(popup.getByText(/^\d+ percakapan lain$/)).toBeVisible();
+    // Inside a conversation it takes a place of its own below the name: neither the way back nor the menu moves.
+    await openLive(page, `/pesan?dengan=${ids[0]}`);
+    await expect(composer(page, first.nama)).toBeVisible();
+    const back = page.getByRole('dialog').getByRole('button', { name: 'Kembali' });
+    const before = await back.boundingBox();
+    const next = { clientId: `lagi-${second.id}`, text: 'Masih di sana?' };
+    expect(await second.page.request.post(`/api/conversations/${ids[1]}/messages`, { data: next })).toBeOK();
+    await expect(popup.getByText(next.text)).toBeVisible();
+    expect(await framesControls(page, popup)).toEqual([]);
+    expect(await back.boundingBox()).toEqual(before);
+    await expectNoSidewaysScroll(page);
     for (const him of [first, second]) await leave(him);
   },
 );
+
+/** What a page or a conversation is gone about by, and cannot be pressed in its middle because this lies over it. */
+const framesControls = (page: Page, own: Locator): Promise<string[]> =>
+  own.evaluate((popup) => {
+    const { left, right, top, bottom } = popup.getBoundingClientRect();
+    return [...document.querySelectorAll(':is(header, nav) :is(a[href], button)')]
+      .filter((control) => !popup.contains(control) && control.checkVisibility())
+      .filter((control) => {
+        const box = control.getBoundingClientRect();
+        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+        return left < x && x < right && top < y && y < bottom;
+      })
+      .map((control) => control.getAttribute('aria-label') ?? control.textContent ?? '');
+  });
 
 /** Where the time left stands, the menu says until when, and where it is extended. */
 async function tellsTime(page: Page, nama: string, until: string | RegExp): Promise<void> {

@@ -1,7 +1,7 @@
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { notificationSettingsCopy } from '../../src/copy/notification-settings.ts';
 import { composer } from './chats.ts';
-import { openMatch } from './newcomers.ts';
+import { hostAndMatch, hostName, leave, openMatch } from './newcomers.ts';
 import { enter, expect, test } from './story.ts';
 
 test('after the trial the home says once what ended, and leads to the plans', { tag: '@phone' }, async ({ page }) => {
@@ -69,3 +69,26 @@ test('on a phone each page of settings is two taps away, and pages of privacy ar
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
   }
 });
+
+test(
+  'a new match is seen once somebody can look at the tab, and not before',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const seen: string[] = [];
+    him.page.on('request', (request) => request.url().endsWith('/api/dashboard/seen') && seen.push(request.method()));
+    const show = (state: 'hidden' | 'visible') =>
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+    await him.page.addInitScript(show, 'hidden' as const);
+    await him.page.goto('/dashboard');
+    await expect(
+      him.page.getByRole('button', { name: new RegExp(`^Lihat profil: ${hostName(project.name)}`) }).first(),
+    ).toBeVisible();
+    await him.page.waitForLoadState('networkidle');
+    expect(seen).toEqual([]);
+    await him.page.evaluate(show, 'visible' as const);
+    await him.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect.poll(() => seen).toEqual(['POST']);
+    await leave(him);
+  },
+);

@@ -1,6 +1,6 @@
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { hostAndMatch, hostName, leave, openMatch, signInStaff } from './newcomers.ts';
-import { another, expect, expectNoSidewaysScroll, SIZES, test, told } from './story.ts';
+import { another, expect, expectNoSidewaysScroll, loseAnswer, SIZES, test, told } from './story.ts';
 
 const LINK = 'https://temu.contoh.id/kita';
 /** A day from now, by the clock of Jakarta, where both live. */
@@ -64,6 +64,61 @@ test(
     await page.reload();
     await expect(page.getByText(PERSONA_NAMES.andi, { exact: false }).first()).toBeVisible();
     await expect(page.getByText(him.nama, { exact: false })).toHaveCount(0);
+    await leave(him);
+  },
+);
+
+test(
+  'an invitation whose answer was lost is found; a «no», and the end of a call, are asked about first',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    test.slow();
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await openMatch(page, him.nama);
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Pilihan lain: ${him.nama}` })
+      .click();
+    await page.getByRole('menuitem', { name: 'Ajak telepon perkenalan' }).click();
+    const asking = page.getByRole('dialog', { name: `Ajak ${him.nama} bertelepon` });
+    await asking.getByLabel('Hari 1').fill(inDays(2));
+    await asking.getByLabel('Jam 1').fill('19:30');
+    await loseAnswer(page, '**/api/introductions');
+    await asking.getByRole('button', { name: 'Kirim ajakan' }).click();
+    await expect(asking.getByText('Ajakan gagal dikirim')).toBeVisible();
+    await asking.getByRole('button', { name: 'Kirim ajakan' }).click();
+    // It is one of the two she may have.
+    await expect(asking.getByText(/^Kamu sudah punya 2 ajakan yang berjalan/)).toBeVisible();
+    await expect(asking.getByText('Ajakan gagal dikirim')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await asking.getByRole('link', { name: 'Telepon perkenalan' }).click();
+    await expect(page).toHaveURL(/\/konsultasi$/);
+    await expect(page.getByText(him.nama, { exact: false }).first()).toBeVisible();
+
+    await him.page.goto('/konsultasi');
+    const his = him.page.getByRole('region', { name: 'Telepon perkenalan' });
+    await his.getByRole('button', { name: 'Belum bisa' }).click();
+    const sure = him.page.getByRole('dialog', { name: 'Jawab belum bisa?' });
+    await expect(sure.getByText(/baru bisa mengajakmu bertelepon lagi setelah 30 hari/)).toBeVisible();
+    await expectNoSidewaysScroll(him.page);
+    await sure.getByRole('button', { name: 'Tidak jadi' }).click();
+    await his.getByRole('radio').first().check();
+    await his.getByRole('button', { name: 'Setuju dengan waktu ini' }).click();
+    await his.getByRole('button', { name: 'Batalkan telepon' }).click();
+    const off = him.page.getByRole('dialog', { name: 'Batalkan telepon ini?' });
+    await off.getByRole('button', { name: 'Tidak jadi' }).click();
+    await expect(his.getByText('Sedang disiapkan')).toBeVisible();
+    await his.getByRole('button', { name: 'Batalkan telepon' }).click();
+    await off.getByRole('button', { name: 'Batalkan telepon' }).click();
+    await expect(his.getByText('Dibatalkan', { exact: true })).toBeVisible();
+
+    const again = { memberId: him.id, times: [{ day: inDays(2), time: '19:30' }] };
+    expect(await page.request.post('/api/introductions', { data: again })).toBeOK();
+    await him.page.reload();
+    await his.getByRole('button', { name: 'Belum bisa' }).click();
+    await sure.getByRole('button', { name: 'Belum bisa' }).click();
+    await expect(his.getByText('Belum bisa', { exact: true })).toBeVisible();
+    await expect(his.getByRole('button', { name: 'Belum bisa' })).toHaveCount(0);
     await leave(him);
   },
 );

@@ -1,5 +1,5 @@
 import { opened } from './database.ts';
-import { hostOf, leave, newcomer } from './newcomers.ts';
+import { hostName, hostOf, leave, newcomer } from './newcomers.ts';
 import { openNoteDialog } from './note-dialog.ts';
 import { enter, expect, signIn, SIZES, test } from './story.ts';
 
@@ -129,3 +129,27 @@ test('a note that was begun ends with its profile: the next profile opens withou
   await expect(begin).toBeVisible();
   await expect(note).toHaveCount(0);
 });
+
+test(
+  'a like given elsewhere meanwhile, without the note, is told: the note has not gone with it',
+  {
+    tag: '@phone',
+  },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await enter(page, hostOf(project.name));
+    const hostId = (await (await page.request.get('/api/session')).json()).member.id;
+    await opened(him.id, hostId);
+    await him.page.goto('/match');
+    await him.page.getByRole('button', { name: `Lihat profil: ${hostName(project.name)}` }).click();
+    await him.page.getByRole('dialog').getByRole('button', { name: 'Suka, dengan catatan' }).click();
+    const dialog = him.page.getByRole('dialog', { name: `Suka ${hostName(project.name)}, dengan catatan` });
+    const text = dialog.getByLabel('Catatanmu');
+    await text.fill('Salam  kenal ya.');
+    expect(await him.page.request.post('/api/likes', { data: { candidateId: hostId } })).toBeOK();
+    await dialog.getByRole('button', { name: 'Kirim suka' }).click();
+    await expect(dialog.getByText('Kamu sudah menyukainya; catatannya tidak terkirim.')).toBeVisible();
+    await expect(text).toHaveValue('Salam  kenal ya.');
+    await leave(him);
+  },
+);

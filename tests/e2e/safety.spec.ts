@@ -1,7 +1,18 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import type { Locator, Page } from '@playwright/test';
 import { hostAndMatch, hostName, hostOf, inQueue, leave, newcomer, openMatch, signInStaff } from './newcomers.ts';
-import { another, enter, expect, expectNoSidewaysScroll, hold, listen, picture, SIZES, test } from './story.ts';
+import {
+  another,
+  enter,
+  expect,
+  expectNoSidewaysScroll,
+  hold,
+  listen,
+  loseAnswer,
+  picture,
+  SIZES,
+  test,
+} from './story.ts';
 
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
@@ -64,12 +75,15 @@ test(
     await openMatch(page, him.nama);
     await openMatch(him.page, hostName(project.name));
     await choose(him.page.getByRole('dialog'), hostName(project.name), 'Blokir');
+    // Nobody waits for lists that come late.
+    const listed = await hold(him.page, '**/api/likes/history**');
     await him.page
       .getByRole('dialog', { name: /^Blokir/ })
       .getByRole('button', { name: 'Blokir' })
       .click();
     await expect(him.page.getByRole('dialog')).toHaveCount(0);
     await expect(him.page.getByText(`${hostName(project.name)} diblokir`)).toBeVisible();
+    listed();
     await comeBack(page);
     await expect(page.getByRole('dialog', { name: 'Profil ini tidak tersedia' })).toBeVisible();
     await leave(him);
@@ -207,6 +221,35 @@ test(
     await expect(reported).toHaveCount(0);
     await page.goto('/notifikasi');
     await expect(page.getByRole('button', { name: /^Laporanmu sudah diperiksa/ }).first()).toBeVisible();
+    await leave(him);
+  },
+);
+
+test(
+  'a report whose answer was lost is told as received, and the block beside it is made at the next try',
+  { tag: '@phone' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    await page.goto('/history-suka');
+    await choose(page, him.nama, 'Laporkan');
+    const report = page.getByRole('dialog', { name: `Laporkan profil ${him.nama}` });
+    const send = report.getByRole('button', { name: 'Kirim laporan' });
+    const received = report.getByText('Laporanmu tentang ini sudah kami terima dan sedang diperiksa.');
+    await report.getByLabel('Hal lain').check();
+    await loseAnswer(page, '**/api/reports');
+    await send.click();
+    await expect(report.getByText('Laporan gagal dikirim')).toBeVisible();
+    await send.click();
+    await expect(received).toBeInViewport();
+    await expect(report.getByText('Laporan gagal dikirim')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+    await report.getByLabel(/^Blokir juga/).check();
+    await send.click();
+    await expect(report.getByText(`${him.nama} juga sudah diblokir.`)).toBeVisible();
+    await expect(received).toBeVisible();
+    expect((await (await page.request.get('/api/blocks')).json()).blocked).toMatchObject([{ nama: him.nama }]);
+    await report.getByRole('button', { name: 'Selesai' }).click();
+    await expect(page.getByRole('button', { name: `Lihat profil: ${him.nama}` })).toHaveCount(0);
     await leave(him);
   },
 );

@@ -1,6 +1,6 @@
 import { inDatabase } from './database.ts';
 import { newcomer } from './newcomers.ts';
-import { another, enter, expect, SIZES, test } from './story.ts';
+import { another, enter, expect, failOnce, SIZES, test } from './story.ts';
 import { expectWell } from './accessible.ts';
 
 test(
@@ -19,6 +19,11 @@ test(
     await expect(dialog).toBeHidden();
     await expect(take).toBeFocused();
     await page.keyboard.press('Enter');
+    // A failure is told as what it is, and the question stays for another try.
+    await failOnce(page, '**/api/privacy/consents');
+    await dialog.getByRole('button', { name: 'Tarik', exact: true }).click();
+    await expect(dialog.getByText('Pilihanmu belum tersimpan')).toBeVisible();
+    await expectWell(page);
     await dialog.getByRole('button', { name: 'Tarik', exact: true }).click();
     await expect(page.getByText('Kamu menarik persetujuan pemrosesan data profil.')).toBeVisible();
     // The button is gone: the focus stays at the consent, and does not go to the top of the page.

@@ -197,6 +197,12 @@ export async function failOnce(page: Page, address: string, requestId = 'uji'): 
   });
 }
 
+/** The next call there is heard by the server, and its answer is lost on the way. */
+export const loseAnswer = (page: Page, address: string): Promise<unknown> =>
+  page.route(address, async (route) => void (await route.fetch(), await route.abort('internetdisconnected')), {
+    times: 1,
+  });
+
 /** Waits until the page has fetched ahead this file of its build (the name without its hash), and all it needs. */
 export async function fetchedAhead(page: Page, file: string): Promise<void> {
   await page.waitForFunction((wanted) => {

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { message, openChat, write } from './chats.ts';
 import { hostAndMatch, hostName, leave } from './newcomers.ts';
-import { expect, expectNoSidewaysScroll, test } from './story.ts';
+import { expect, expectNoSidewaysScroll, hold, test, told } from './story.ts';
 
 /** What the file holds that this press brings. */
 async function taken(page: Page, press: Locator): Promise<string> {
@@ -31,6 +31,22 @@ test(
     const proof = await taken(page, page.getByRole('menuitem', { name: 'Simpan bukti percakapan' }));
     for (const text of [him.nama, 'Bisa pinjam uang dulu? Besok kukembalikan.', 'Untuk apa?'])
       expect(proof).toContain(text);
+
+    // While it is made the menu says so, and asks for no second one.
+    await told(page, 'Bukti percakapan siap. Lihat di unduhan perangkatmu.');
+    let asked = 0;
+    page.on('request', (request) => request.url().endsWith('/file') && asked++);
+    const arrive = await hold(page, '**/api/transcripts/*/file');
+    for (const name of ['Simpan bukti percakapan', 'Menyiapkan bukti…']) {
+      await page.getByRole('button', { name: `Pilihan untuk ${him.nama}` }).click();
+      await page.getByRole('menuitem', { name }).click();
+      await told(page, 'Menyiapkan bukti…');
+    }
+    const download = page.waitForEvent('download');
+    arrive();
+    await download;
+    await told(page, 'Bukti percakapan siap. Lihat di unduhan perangkatmu.');
+    expect(asked).toBe(1);
 
     const { id } = (await (await page.request.get('/api/session')).json()).member;
     expect(await him.page.request.post('/api/blocks', { data: { memberId: id } })).toBeOK();

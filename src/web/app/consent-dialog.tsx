@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy as copy } from '#copy/privacy.ts';
-import { uiCopy } from '#copy/ui.ts';
 import { call } from '#web/lib/api.ts';
 import { happened } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
@@ -28,7 +27,7 @@ export function ConsentDialog() {
       setClosed(true);
       await happened(client, 'own-profile-paused');
     },
-    onError: (error) => showErrorToast(error, uiCopy.partFailed),
+    onError: (error) => showErrorToast(error, copy.consentFailed),
   });
   const seeOther = () => {
     setClosed(true);

@@ -1,7 +1,6 @@
 import { Ban, Flag, HeartOff, PhoneCall, SkipForward } from 'lucide-react';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { endMatchCopy, passCopy } from '#copy/likes.ts';
-import { introductionCopy } from '#copy/introductions.ts';
 import { blockCopy, memberMenuCopy, reportCopy } from '#copy/safety.ts';
 import { later } from '#web/lib/later.ts';
 import { Piece } from '#web/lib/piece.tsx';
@@ -39,7 +38,7 @@ export function MemberMenu({ whom, nama, can = { block: true, report: true }, on
       ? [{ text: passCopy.pass, icon: <SkipForward {...ICON} />, onChoose: () => pass.mutate(passed) }]
       : []),
     ...(can.introduce && memberId
-      ? [{ text: introductionCopy.invite, icon: <PhoneCall {...ICON} />, onChoose: () => setAsked('introduce') }]
+      ? [{ text: memberMenuCopy.introduce, icon: <PhoneCall {...ICON} />, onChoose: () => setAsked('introduce') }]
       : []),
     ...(can.endMatch && memberId
       ? [{ text: endMatchCopy.end, icon: <HeartOff {...ICON} />, onChoose: () => setAsked('end') }]

@@ -14,6 +14,7 @@ import {
 } from '#domain/likes/like-note.ts';
 import { field as fieldNamed } from '#domain/profile/fields.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
+import { useState } from 'react';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectField, TextArea } from '#web/ui/field.tsx';
@@ -35,12 +36,21 @@ const keyOf = ({ field, prompt }: NoteSubject): string => (prompt === null ? fie
 /** «Suka, dengan catatan»: subject, one sentence, and when the other reads it. A refusal keeps the typed text. */
 export function NoteDialog({ candidate: { facts }, about, send, onClose }: Props) {
   const subjects = noteSubjects(facts);
+  /** The like was given elsewhere, without it. */
+  const [isLeft, setLeft] = useState(false);
   const form = useApiForm<Typed>({
     values: { field: keyOf(about ?? subjects[0]!), text: '' },
     send: async ({ field: key, text }) => {
       const subject = subjects.find((each) => keyOf(each) === key)!;
-      await send({ ...subject, text });
+      const read = noteText(text);
+      // As it is stored: so a repeat of our own request finds it.
+      await send({ ...subject, text: read.ok ? read.text : text });
       onClose();
+    },
+    onFailed: ({ code }) => {
+      const isLeft = code === 'already-liked';
+      setLeft(isLeft);
+      return isLeft;
     },
   });
   const { typed, sending, failure, field, submit } = form;
@@ -56,7 +66,7 @@ export function NoteDialog({ candidate: { facts }, about, send, onClose }: Props
           <Button tone="secondary" onClick={onClose} disabled={sending}>
             {likeNoteCopy.cancel}
           </Button>
-          <Button tone="accent" loading={sending} onClick={() => submit()}>
+          <Button tone="accent" loading={sending} disabled={isLeft} onClick={() => submit()}>
             {likeNoteCopy.send}
           </Button>
         </>
@@ -83,6 +93,7 @@ export function NoteDialog({ candidate: { facts }, about, send, onClose }: Props
           </p>
         </div>
         <div role="alert">
+          {isLeft && <Notice tone="warn">{likeNoteCopy.unsent}</Notice>}
           {failure && (
             <Notice tone="bad" title={likeNoteCopy.failed}>
               {failure}

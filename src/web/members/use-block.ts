@@ -17,11 +17,12 @@ export function useBlock({ nama, onBlocked }: { nama: string; onBlocked: () => v
   const client = useQueryClient();
   return useMutation({
     mutationFn: (whom: Whom) => call('POST /api/blocks', { body: whom }),
-    onSuccess: async ({ ref }, whom) => {
+    // The block stands: nobody waits for the lists to be read anew.
+    onSuccess: ({ ref }, whom) => {
       tellBlocked(whom);
-      await happened(client, 'visibility-changed');
-      sayBlocked(client, ref, nama);
       onBlocked();
+      sayBlocked(client, ref, nama);
+      return happened(client, 'visibility-changed');
     },
     onError: (error) => showErrorToast(error, blockCopy.failed),
   });

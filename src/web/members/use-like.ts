@@ -39,12 +39,12 @@ export function useLike({
     onError: (error, { id: candidateId, told }) => {
       noCelebration(candidateId);
       const isThere = error instanceof ApiError && error.code === 'already-liked';
-      // Liked in another tab: the result is as wanted.
-      if (isThere) announce(error.message);
       // The note's dialog shows the error, and keeps the text.
-      if (told) told(isThere ? null : failureOf(error));
+      if (told) told(failureOf(error));
+      // Liked in another tab: the result is as wanted.
+      else if (isThere) announce(error.message);
       else if (error instanceof LikeUnchecked) showErrorToast(error.failure, noticeText('like-check-failed'));
-      else if (!isThere) showEndedPlanToast(error, noticeText('like-failed'));
+      else showEndedPlanToast(error, noticeText('like-failed'));
       void client.invalidateQueries({ queryKey: memberKey(candidateId) });
       return isRefusal(asApiError(error)) ? happened(client, 'liked') : mayHaveHappened(client, 'liked');
     },
@@ -78,17 +78,19 @@ class LikeUnchecked extends Error {
 
 /**
  * The card after the like. Without an answer the like may still be stored: the card is read before it counts as failed.
+ * A note goes with the first like alone: with another like, or without a note, it throws already-liked.
  */
 async function like({ id: candidateId, note }: Wish): Promise<CandidateCard> {
   try {
     return (await call('POST /api/likes', { body: { candidateId, ...(note && { note }) } })).card;
   } catch (error) {
     const failure = asApiError(error);
-    if (isRefusal(failure)) throw failure;
+    if (isRefusal(failure) && !(note && failure.code === 'already-liked')) throw failure;
     const card = await call('GET /api/members/:id', { params: { id: candidateId } }).catch((asked: unknown) => {
       throw new LikeUnchecked(asApiError(asked));
     });
     if (card.relation !== 'you-liked' && card.relation !== 'mutual') throw failure;
+    if (note && card.notes.mine?.text !== note.text) throw new ApiError(409, { code: 'already-liked', message: '' });
     return card;
   }
 }

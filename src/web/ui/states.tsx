@@ -87,10 +87,10 @@ export function Notice({
   }[tone];
   const own = useRef<HTMLDivElement>(null);
   const said = typeof children === 'string' ? children : null;
-  // A failure of a press is scrolled into view, however far below; `nearest` does not scroll if it is visible.
+  // What a press brought is scrolled into view, however far below; `nearest` does not scroll if it is visible.
   useEffect(() => {
-    if (tone === 'bad' && own.current?.closest('[role=alert]')) own.current.scrollIntoView({ block: 'nearest' });
-  }, [tone, said]);
+    if (own.current?.closest('[role=alert]')) own.current.scrollIntoView({ block: 'nearest' });
+  }, [said]);
   return (
     <div
       ref={own}

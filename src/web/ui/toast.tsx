@@ -132,12 +132,12 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, [role=tab],
 /** A page that scrolls rests this long before the toast looks where it lies. */
 const REST_MS = 120;
 /**
- * Position of a toast, which keeps it while it covers no control: content that comes later, and scrolling, move others
- * under it. None before the first: pages built beforehand carry no inline style.
+ * Position of a toast, or of news like one, which keeps it while it covers no control: content that comes later, and
+ * scrolling, move others under it. None before the first: pages built beforehand carry no inline style.
  */
-function usePlace(
+export function usePlace(
   region: RefObject<HTMLDivElement | null>,
-  toastId: number | null,
+  toastId: number | string | null,
   pathname: string,
 ): Place | undefined {
   const [place, setPlace] = useState<Place>();

@@ -1,6 +1,7 @@
 import type { Transcript } from '#contract/chat.ts';
 import { datesOf } from '#copy/dates.ts';
-import { transcriptCopy as copy } from '#copy/transcript.ts';
+import { transcriptFileCopy as copy } from '#copy/transcript-file.ts';
+import { transcriptCopy } from '#copy/transcript.ts';
 import type { Zone } from '#domain/profile/time-zone.ts';
 import { encoded, jsonTexts, type Pages } from '../../adapters/text-pieces.ts';
 import type { TranscriptBounds, TranscriptMessage, TranscriptRow } from './store.transcripts.ts';
@@ -86,4 +87,4 @@ async function* presented(pages: Pages<TranscriptMessage>): AsyncGenerator<unkno
 }
 
 const otherOf = (row: TranscriptRow): string =>
-  row.nama === null ? copy.nameless(row.erased) : copy.party(row.nama, row.handle);
+  row.nama === null ? transcriptCopy.nameless(row.erased) : copy.party(row.nama, row.handle);

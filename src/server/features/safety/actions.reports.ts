@@ -13,6 +13,7 @@ import { messagesAround as roomAround, writtenStill } from '../room/actions.ts';
 import { writeBlock } from './actions.blocks.ts';
 import { metMember, type Target } from './actions.met.ts';
 import { type MetMember, presentChatEvidence, presentEvidence, presentRoomEvidence, withoutErased } from './view.ts';
+import { isBlocked } from './store.blocks.ts';
 import * as store from './store.reports.ts';
 import { lockMembers } from '../../members/locks.ts';
 
@@ -37,6 +38,7 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
   const note = noteOf(input);
   const kind = kindOf(input);
   await ctx.limits.use('report', memberId);
+  if (input.block) await refuseRepeat(ctx, memberId, input);
   const member = await metMember(ctx, memberId, input);
   const now = ctx.now();
   const { id: subject_id, evidence, photo } = await subjectOf(ctx, member, input, now);
@@ -52,7 +54,7 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
     created_at: now,
   };
   // Ends most repeats before a photo is copied; the index decides between parallel ones.
-  if (await store.isOpen(ctx.db, row)) throw refuse('already-reported');
+  if (await store.openReport(ctx.db, row)) throw refuse('already-reported');
   const keep = (evidence_key: string | null) => async (tx: Db) => {
     // Erased since it was looked at.
     if (!(await lockMembers(tx, [memberId, member.facts.id]))) throw refuse('candidate-not-available');
@@ -67,6 +69,26 @@ export async function report(ctx: Context, memberId: string, input: ReportInput)
     await storeAndKeep(ctx, key, () => ctx.sealedFiles.put(key, bytes), keep(key));
   } else await ctx.db.transaction().execute(keep(null));
   return { dueAt: row.due_at.toISOString() };
+}
+
+/**
+ * A request whose answer was lost comes again. With the block it hid its own subject: that it is stored is found before
+ * the photo or the message is looked for, by what the reporter named then and now, so that nothing else is learned.
+ * `blocked`: 1 where the block stands, which cannot be asked for by such a message any more.
+ */
+async function refuseRepeat(ctx: Context, reporter_id: string, input: ReportInput): Promise<void> {
+  const subject_id = namedSubject(input);
+  if (subject_id === undefined) return;
+  const open = await store.openReport(ctx.db, { reporter_id, kind: input.kind, subject_id });
+  if (!open) return;
+  const blocked = open.reported_id !== null && (await isBlocked(ctx.db, reporter_id, open.reported_id));
+  throw refuse('already-reported', { params: { blocked: Number(blocked) } });
+}
+
+/** Subject as the request itself names it: a photo or a message. */
+function namedSubject({ kind, photoId, seq, roomSeq, conversationId }: ReportInput): string | undefined {
+  if (kind !== 'message') return photoId;
+  return roomSeq === undefined ? chatSubject(conversationId, seq) : roomSubject(roomSeq);
 }
 
 /** Authors around a message of the room may have been erased since it was read. */
@@ -147,7 +169,7 @@ async function talkWith(ctx: Context, { viewer }: MetMember, conversationId: str
 async function roomMessage(ctx: Context, { viewer, facts }: MetMember, seq: number): Promise<Subject> {
   const messages = await roomAround(ctx, viewer.id, seq, EVIDENCE_AROUND);
   if (!messages) throw refuse('candidate-not-available');
-  return { id: `room:${seq}`, evidence: presentRoomEvidence(messages, seq, viewer.id, facts.id), photo: null };
+  return { id: roomSubject(seq), evidence: presentRoomEvidence(messages, seq, viewer.id, facts.id), photo: null };
 }
 
 /**
@@ -161,8 +183,12 @@ async function chatMessage(
 ): Promise<Subject> {
   const messages = await chatAround(ctx.db, viewer.id, conversationId!, seq!, EVIDENCE_AROUND);
   if (messages.length === 0) throw refuse('candidate-not-available');
-  return { id: `chat:${conversationId}:${seq}`, evidence: presentChatEvidence(messages, seq!, viewer.id), photo: null };
+  const evidence = presentChatEvidence(messages, seq!, viewer.id);
+  return { id: chatSubject(conversationId, seq), evidence, photo: null };
 }
+
+const roomSubject = (seq: number) => `room:${seq}`;
+const chatSubject = (conversationId?: string, seq?: number) => `chat:${conversationId}:${seq}`;
 
 /** The photo to keep: the reported one, else the main one as the reporter sees it. */
 function photoOf({ photos, visibility, facts, visible }: MetMember, reported: string | undefined): VisiblePhoto | null {

@@ -32,6 +32,12 @@ export async function insertBlock(
     .execute();
 }
 
+/** Does this member block the other? */
+export async function isBlocked(db: Db, memberId: string, otherId: string): Promise<boolean> {
+  const block = db.selectFrom('blocks').select('blocked_id').where('blocker_id', '=', memberId);
+  return (await block.where('blocked_id', '=', otherId).executeTakeFirst()) !== undefined;
+}
+
 /** False without such a block. */
 export async function deleteBlock(db: Db, blockerId: string, blockedId: string): Promise<boolean> {
   const { numDeletedRows } = await db

@@ -18,17 +18,20 @@ export type NewReport = {
   created_at: Date;
 };
 
-export async function isOpen(
+type SubjectOfReporter = Pick<NewReport, 'reporter_id' | 'kind' | 'subject_id'>;
+
+/** Whom the member's open report of this subject is about; null: their account is erased. */
+export async function openReport(
   db: Db,
-  { reporter_id, kind, subject_id }: Pick<NewReport, 'reporter_id' | 'kind' | 'subject_id'>,
-): Promise<boolean> {
+  { reporter_id, kind, subject_id }: SubjectOfReporter,
+): Promise<{ reported_id: string | null } | undefined> {
   const open = db
     .selectFrom('reports')
-    .select('id')
+    .select('reported_id')
     .where('reporter_id', '=', reporter_id)
     .where('kind', '=', kind)
     .where('subject_id', '=', subject_id);
-  return (await open.where('status', '=', 'open').executeTakeFirst()) !== undefined;
+  return open.where('status', '=', 'open').executeTakeFirst();
 }
 
 /** False when the member's same report is still open: the unique index decides between parallel ones. */

@@ -9,6 +9,7 @@ import { PlanNotices } from '#web/account/plan-notices.tsx';
 import { asApiError, type ApiOutput } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { useOwnProfile } from '#web/lib/own-profile.ts';
+import { usePageInView } from '#web/lib/page-in-view.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { usePlanStatus } from '#web/lib/plan.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
@@ -143,16 +144,18 @@ function stepOf(
   );
 }
 
-/** Marks shown new matches as viewed. */
+/** Marks shown new matches as viewed, once the tab is in view. */
 function useSeenMatches(data: Answer | undefined): void {
   const client = useQueryClient();
   const told = useRef(new Set<string>());
+  const visible = usePageInView();
   useEffect(() => {
+    if (!visible) return;
     const fresh = (data?.newMatches ?? []).flatMap((m) => (m.id && !told.current.has(m.id) ? [m.id] : []));
     if (fresh.length === 0) return;
     for (const id of fresh) told.current.add(id);
     void markSeen(fresh).then(() => client.invalidateQueries({ queryKey: sessionKey() }));
-  }, [data, client]);
+  }, [data, visible, client]);
 }
 
 function HomeSkeleton() {

@@ -2,7 +2,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { CONSENTS } from '#copy/consents.ts';
 import { privacyCopy } from '#copy/privacy.ts';
 import { dataRightCopy } from '#copy/data-rights.ts';
-import { uiCopy } from '#copy/ui.ts';
 import type { ConsentPurpose } from '#domain/privacy/consents.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { happened, serverState } from '#web/lib/server-state.ts';
@@ -36,7 +35,7 @@ export function useAnswerConsent() {
       // What changes by it stands at the top of the page, which may be out of view.
       showToast({ tone: 'ok', text: given ? privacyCopy.consentGaveIt : privacyCopy.consentTookIt });
     },
-    onError: (error) => showErrorToast(error, uiCopy.partFailed),
+    onError: (error) => showErrorToast(error, privacyCopy.consentFailed),
   });
 }
 

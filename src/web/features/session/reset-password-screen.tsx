@@ -45,6 +45,7 @@ export default function ResetPasswordScreen() {
     return () => window.removeEventListener('hashchange', read);
   }, [navigate]);
 
+  const unanswered = useRef(false);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { password: '', confirmation: '' },
     send: async (typed) => {
@@ -55,9 +56,12 @@ export default function ResetPasswordScreen() {
     worded: (failure) =>
       `${noticeText(isRefusal(failure) ? 'password-change-failed' : 'password-change-error')}. ${failure.message}`,
     onFailed: async (failure) => {
+      if (failure.code === 'network') unanswered.current = true;
       if (failure.code !== 'recovery-link-invalid') return false;
-      showErrorToast(failure);
-      await navigate('/login', { replace: true });
+      // The link may be used up by the very request whose answer was lost.
+      const state = unanswered.current ? { notice: loginCopy.perhapsChanged } : null;
+      if (!state) showErrorToast(failure);
+      await navigate('/login', { replace: true, state });
       return true;
     },
   });

@@ -11,7 +11,6 @@ export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) 
   const { me } = useSession();
   return (
     <MessageSheet name={{ 'aria-label': chatCopy.title }} onEnd={onClose}>
-      {me && <UnreadPopup meId={me.id} inView={new Set([id])} />}
       <ConversationPane
         id={id}
         onClose={onClose}
@@ -21,6 +20,7 @@ export function ChatSheet({ id, onClose }: { id: string; onClose: () => void }) 
           </IconButton>
         }
         acts={() => null}
+        news={me && <UnreadPopup meId={me.id} inView={new Set([id])} inFlow />}
       />
     </MessageSheet>
   );

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { chatCopy } from '#copy/chat.ts';
-import { EXPIRY_WARNINGS_HOURS } from '#domain/messaging/limits.ts';
 import { endedTitle } from '#web/account/ended-plan.ts';
 import { call } from '#web/lib/api.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -12,9 +11,7 @@ import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { Button, LinkButton } from '#web/ui/button.tsx';
 import { announce } from '#web/ui/toast.tsx';
 import type { ConversationStore } from './conversation-store.ts';
-
-/** «Perpanjang» is shown from the first warning on. */
-const OFFERED_MS = EXPIRY_WARNINGS_HOURS[0] * 3_600_000;
+import { showsExtension } from './extension-bar.ts';
 
 type Props = { conversation: Conversation; store: ConversationStore; left: number; children: ReactNode };
 
@@ -24,7 +21,7 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
   useToldExtension(conversation);
   // Without a plan nobody extends a conversation (R-PLAN 3), and the server offers no press.
   const plan = useSession().me?.plan;
-  const needsPlan = plan?.needsPayment && !extension.mine;
+  const needsPlan = plan?.needsPayment === true && !extension.mine;
   const ended = left <= 0;
   if (conversation.matchEnded) return <MatchEnded gone={conversation.gone} />;
   const act = needsPlan ? (
@@ -58,7 +55,7 @@ export function ConversationFoot({ conversation, store, left, children }: Props)
         {act}
       </section>
     );
-  const offered = pressed !== null || ((can.extend || needsPlan) && left <= OFFERED_MS);
+  const offered = showsExtension({ ...extension, canExtend: can.extend, needsPlan, left });
   return (
     <>
       <div

@@ -67,7 +67,7 @@ export function ConversationHeader({ conversation, gone, left, lead, acts, onDo 
 type MenuProps = { id: string; nama: string; over: boolean; onDo: (act: ChatAct) => void };
 
 function Menu({ id, nama, over, onDo }: MenuProps) {
-  const take = useTranscript();
+  const { take, takingId } = useTranscript();
   const icon = { 'aria-hidden': true, className: 'size-5' } as const;
   return (
     <ActionMenu
@@ -79,7 +79,11 @@ function Menu({ id, nama, over, onDo }: MenuProps) {
         ...(over ? [] : [{ text: chatTimeCopy.title, icon: <Hourglass {...icon} />, onChoose: () => onDo('time') }]),
         { text: chatCopy.advice, icon: <ShieldCheck {...icon} />, onChoose: () => onDo('advice') },
         ...(over ? [] : [{ text: endMatchCopy.end, icon: <HeartOff {...icon} />, onChoose: () => onDo('end-match') }]),
-        { text: transcriptCopy.menu, icon: <FileDown {...icon} />, onChoose: () => take.mutate(id) },
+        {
+          text: takingId === null ? transcriptCopy.menu : transcriptCopy.making,
+          icon: <FileDown {...icon} />,
+          onChoose: () => take(id),
+        },
         { text: reportCopy.report, icon: <Flag {...icon} />, onChoose: () => onDo('report') },
         { text: blockCopy.block, icon: <Ban {...icon} />, danger: true, onChoose: () => onDo('block') },
       ]}

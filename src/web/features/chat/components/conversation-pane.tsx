@@ -45,11 +45,13 @@ type Props = {
   /** Shown before and after the name. */
   lead?: ReactNode;
   acts: (nama: string) => ReactNode;
+  /** News of other conversations, above the messages: nothing that is pressed moves by it. */
+  news?: ReactNode;
   onClose: () => void;
 };
 
 /** One conversation in its frame: a window, the panel of /pesan or a phone's whole screen. */
-export function ConversationPane({ id, lead, acts, onClose }: Props) {
+export function ConversationPane({ id, lead, acts, news, onClose }: Props) {
   const { view, store } = useConversation(id);
   const { now, left, ended } = useTimeLeft(view.conversation, store);
   const [dialog, setDialog] = useState<Dialog | null>(null);
@@ -83,6 +85,7 @@ export function ConversationPane({ id, lead, acts, onClose }: Props) {
       />
       {conversation && <TimeBar ms={conversation.matchEnded ? 0 : left} />}
       <Reconnecting />
+      {news}
       {isWaiting && (
         <div className="flex grow items-center justify-center">
           <Waiting label={chatCopy.loading} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { chatCopy } from '#copy/chat.ts';
 import { excerpt } from '#domain/messaging/message-text.ts';
 import { call } from '#web/lib/api.ts';
@@ -7,21 +8,24 @@ import { useLiveEvent } from '#web/lib/live.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Count } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/class-names.ts';
+import { usePlace } from '#web/ui/toast.tsx';
 import { useUnreadMessages } from '../live.ts';
 import { conversationsKey } from '../queries.ts';
 import { DismissButton, UnreadFaces, type UnreadProps } from './unread-faces.tsx';
 import { useRoomy, useShowChat } from './use-open-chat.ts';
 
+type Props = { meId: string; inView: ReadonlySet<string>; inFlow?: boolean };
 const SHOWN = 3;
-/** On a phone it lies over the top of the page and disappears by itself: the count at «Pesan» stays. */
+/** On a phone it disappears by itself: the count at «Pesan» stays. */
 const PHONE_SHOWN_MS = 8_000;
 
 /**
  * Conversations with unread messages (S2): one leaves the popup once it is opened; after a dismissal it comes back with
  * the next message. On a phone only new messages are shown; elsewhere what was there before the page is shown by faces
- * alone. `inView`: conversations that are drawn already.
+ * alone. On a phone's page it lies where a toast would, over no control. `inView`: conversations that are drawn
+ * already. `inFlow`: it takes space of its own, and covers nothing.
  */
-export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySet<string> }) {
+export function UnreadPopup({ meId, inView, inFlow = false }: Props) {
   const roomy = useRoomy();
   const unread = useUnreadMessages();
   const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
@@ -42,16 +46,27 @@ export function UnreadPopup({ meId, inView }: { meId: string; inView: ReadonlySe
     const timer = setTimeout(() => setArrived(new Set()), PHONE_SHOWN_MS);
     return () => clearTimeout(timer);
   }, [roomy, newest]);
+  const region = useRef<HTMLDivElement>(null);
+  const place = usePlace(region, roomy || inFlow ? null : newest, useLocation().pathname);
   const isNews = items.some((c) => arrived.has(c.id));
   const most = roomy ? SHOWN : 1;
   const Shown = isNews ? Popup : UnreadFaces;
   return (
     <div
+      ref={region}
       role="status"
-      className={cx(
-        'pointer-events-none fixed inset-x-2 top-[max(0.5rem,env(safe-area-inset-top))] z-50 sm:inset-x-auto sm:top-auto sm:right-4 sm:bottom-24 lg:[:root:has([data-room-card])_&]:right-[25rem]',
-        isNews && 'sm:w-80',
-      )}
+      className={
+        inFlow
+          ? 'shrink-0 px-2 not-empty:py-2'
+          : cx(
+              'pointer-events-none fixed z-50',
+              roomy
+                ? 'right-4 bottom-24 lg:[:root:has([data-room-card])_&]:right-[25rem]'
+                : 'w-[min(24rem,calc(100%-2rem))]',
+              roomy && isNews && 'w-80',
+            )
+      }
+      style={roomy ? undefined : place}
     >
       {items.length > 0 && (
         <Shown items={items.slice(0, most)} more={Math.max(0, items.length - most)} onDismiss={dismiss} />

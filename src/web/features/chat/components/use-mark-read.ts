@@ -1,4 +1,5 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { usePageInView } from '#web/lib/page-in-view.ts';
 import { useStore } from '#web/lib/store.ts';
 import type { ConversationStore } from './conversation-store.ts';
 
@@ -7,16 +8,9 @@ import type { ConversationStore } from './conversation-store.ts';
  * message are in view.
  */
 export function useMarkRead(store: ConversationStore, newestInView: boolean, newestSeq: number): void {
-  const visible = useSyncExternalStore(watch, isVisible, () => false);
+  const visible = usePageInView();
   const unread = newestSeq > (useStore(store.conversation)?.myReadSeq ?? 0);
   useEffect(() => {
     if (visible && newestInView && unread) void store.markRead(newestSeq);
   }, [store, visible, newestInView, newestSeq, unread]);
-}
-
-const isVisible = (): boolean => document.visibilityState === 'visible';
-
-function watch(watcher: () => void): () => void {
-  document.addEventListener('visibilitychange', watcher);
-  return () => document.removeEventListener('visibilitychange', watcher);
 }

@@ -50,7 +50,8 @@ export function ConsentSection() {
           onTake={() =>
             answer.mutate(
               { purpose: taking, given: false },
-              { onSettled: () => setTaking((now) => (now === taking ? null : now)) },
+              // After a failure it stays, for another try.
+              { onSuccess: () => setTaking((now) => (now === taking ? null : now)) },
             )
           }
         />

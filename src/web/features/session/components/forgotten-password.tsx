@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { forgottenPasswordCopy as copy } from '#copy/forgotten-password.ts';
 import { loginCopy } from '#copy/login.ts';
 import { noticeText } from '#copy/notices.ts';
 import { codeDigits } from '#domain/profile/code-digits.ts';
@@ -29,7 +30,7 @@ type Props = { username: string; onClose: () => void; onChanged: (username: stri
 export function ForgottenPassword({ username, onClose, onChanged }: Props) {
   const forget = () => keepSentCode(null);
   return (
-    <Modal light open onClose={() => (forget(), onClose())} title={loginCopy.forgotTitle}>
+    <Modal light open onClose={() => (forget(), onClose())} title={copy.forgotTitle}>
       <Steps username={username} onChanged={(username) => (forget(), onChanged(username))} />
     </Modal>
   );
@@ -63,20 +64,20 @@ function ContactSupport({ sent: { who, contact } }: { sent: Unsent }) {
   return (
     <div className="flex flex-col gap-5">
       <div role="status">
-        <Notice tone="warn">{loginCopy.contactSupport}</Notice>
+        <Notice tone="warn">{copy.contactSupport}</Notice>
       </div>
       {contact === null ? (
         <LinkButton to="/kontak" wide>
-          {loginCopy.contactPage}
+          {copy.contactPage}
         </LinkButton>
       ) : (
         <a
           className={buttonClass({ wide: true })}
-          href={whatsappLink(contact, loginCopy.contactSupportText(who.username.trim()))}
+          href={whatsappLink(contact, copy.contactSupportText(who.username.trim()))}
           target="_blank"
           rel="noopener noreferrer"
         >
-          {loginCopy.contactSupportLink}
+          {copy.contactSupportLink}
         </a>
       )}
     </div>
@@ -94,7 +95,7 @@ function AskCode({ username, onSent }: { username: string; onSent: (sent: Sent) 
   });
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
-      <p className="text-ink-soft">{loginCopy.forgotLead}</p>
+      <p className="text-ink-soft">{copy.forgotLead}</p>
       <TextField
         id="lupa-username"
         label={loginCopy.username}
@@ -104,7 +105,7 @@ function AskCode({ username, onSent }: { username: string; onSent: (sent: Sent) 
       />
       <TextField
         id="lupa-whatsapp"
-        label={loginCopy.whatsapp}
+        label={copy.whatsapp}
         type="tel"
         placeholder="08123456789"
         autoComplete="tel"
@@ -112,7 +113,7 @@ function AskCode({ username, onSent }: { username: string; onSent: (sent: Sent) 
       />
       <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
       <Button type="submit" wide loading={sending}>
-        {loginCopy.sendCode}
+        {copy.sendCode}
       </Button>
     </form>
   );
@@ -149,11 +150,22 @@ function useMinutesLeft(until: number): number {
   return shown.minutes;
 }
 
+function PerhapsChanged({ onSignIn }: { onSignIn: () => void }) {
+  const toSignIn = (
+    <Button small tone="secondary" onClick={onSignIn}>
+      {loginCopy.submit}
+    </Button>
+  );
+  return <Notice action={toSignIn}>{loginCopy.perhapsChanged}</Notice>;
+}
+
 type ChangeProps = { sent: SentCode; onSentAgain: (sent: Sent) => boolean; onChanged: () => void };
 
 function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   const wait = useSecondsTo(sent.againFrom);
   const minutes = useMinutesLeft(sent.until);
+  /** `unanswered`: an earlier answer was lost. */
+  const [outcome, setOutcome] = useState<'unanswered' | 'perhaps-changed' | null>(null);
   const { form, field, failure, sending, submit } = useApiForm({
     values: { code: '', password: '', confirmation: '' },
     first: 'code',
@@ -167,6 +179,13 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
       showToast({ tone: 'ok', text: noticeText('password-changed') });
       onChanged();
     },
+    onFailed: ({ code }) => {
+      if (code === 'network') setOutcome('unanswered');
+      // The code may be used up by the very request whose answer was lost.
+      if (code !== 'reset-code-wrong' || outcome === null) return false;
+      setOutcome('perhaps-changed');
+      return true;
+    },
   });
   const [asking, setAsking] = useState(false);
   /** The new code is awaited in an empty field, and nothing is said of it yet; the typed password stays. */
@@ -175,9 +194,10 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
     try {
       if (!onSentAgain(await sendCode(sent.who))) return;
       form.clearErrors();
+      setOutcome(null);
       form.setValue('code', '');
       form.setFocus('code');
-      showToast({ tone: 'ok', text: loginCopy.resent });
+      showToast({ tone: 'ok', text: copy.resent });
     } catch (error) {
       form.setError('root.failure', { message: verifyFailed(asApiError(error)) });
     }
@@ -186,20 +206,17 @@ function ChangePassword({ sent, onSentAgain, onChanged }: ChangeProps) {
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={submit}>
       <p role="status" className="text-ink-soft">
-        {loginCopy.codeLead(minutes)}
+        {copy.codeLead(minutes)}
       </p>
-      <TextField
-        id="lupa-code"
-        label={loginCopy.code}
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        {...field('code')}
-      />
+      <TextField id="lupa-code" label={copy.code} inputMode="numeric" autoComplete="one-time-code" {...field('code')} />
       <NewPasswordFields prefix="lupa-" names={[sent.who.username]} field={field} form={form} />
       <Button tone="quiet" small disabled={wait > 0} loading={asking} onClick={() => void again()}>
-        {wait > 0 ? loginCopy.resendIn(wait) : loginCopy.resend}
+        {wait > 0 ? copy.resendIn(wait) : copy.resend}
       </Button>
-      <div role="alert">{failure && <Notice tone="bad">{failure}</Notice>}</div>
+      <div role="alert">
+        {failure && <Notice tone="bad">{failure}</Notice>}
+        {outcome === 'perhaps-changed' && !failure && <PerhapsChanged onSignIn={onChanged} />}
+      </div>
       <Button type="submit" wide loading={sending}>
         {loginCopy.change}
       </Button>

@@ -1,10 +1,13 @@
 import type { Introduction } from '#contract/introductions.ts';
+import { useState } from 'react';
+import { finalAnswerCopy } from '#copy/final-answers.ts';
 import { introductionCopy, introductionStateWords } from '#copy/introductions.ts';
 import { dotted } from '#copy/ui.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { goToField } from '#web/lib/go-to-field.ts';
-import { MemberLine } from '#web/members/member-line.tsx';
+import { MemberLine, memberName } from '#web/members/member-line.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
@@ -14,6 +17,7 @@ import { useAnswerIntroduction } from '../queries.introductions.ts';
 export function IntroductionItem({ introduction }: { introduction: Introduction }) {
   const { dateTimeText } = useDates();
   const answer = useAnswerIntroduction();
+  const [asking, setAsking] = useState<Final | null>(null);
   const { id, member, mine, state, times, askedAt, until, callAt, link, can } = introduction;
   const asked = mine ? introductionCopy.youAsked : introductionCopy.theyAsked;
   const tone = state === 'confirmed' ? 'ok' : state === 'offered' || state === 'agreed' ? 'warn' : 'plain';
@@ -51,26 +55,56 @@ export function IntroductionItem({ introduction }: { introduction: Introduction 
         </p>
       )}
       {until && <p className="text-13 text-ink-soft">{introductionCopy.until(dateTimeText(until))}</p>}
-      {can.agree && <Choice introduction={introduction} answer={answer} />}
+      {can.agree && <Choice introduction={introduction} answer={answer} onDecline={() => setAsking('decline')} />}
       {can.withdraw && (
         <Button
           small
           tone="secondary"
           className="self-start"
           loading={answer.isPending}
-          onClick={() => answer.mutate({ id, answer: 'withdraw' })}
+          // An offer can be made again; a time that both agreed on is gone.
+          onClick={() => (state === 'offered' ? answer.mutate({ id, answer: 'withdraw' }) : setAsking('withdraw'))}
         >
           {state === 'offered' ? introductionCopy.withdraw : introductionCopy.callOff}
         </Button>
+      )}
+      {asking && (
+        <SureDialog
+          final={asking}
+          nama={memberName(member)}
+          onClose={() => setAsking(null)}
+          onYes={() => (setAsking(null), answer.mutate({ id, answer: asking }))}
+        />
       )}
     </li>
   );
 }
 
-type ChoiceProps = { introduction: Introduction; answer: ReturnType<typeof useAnswerIntroduction> };
+/** Answers that cannot be taken back. */
+type Final = 'decline' | 'withdraw';
+type SureProps = { final: Final; nama: string; onClose: () => void; onYes: () => void };
+
+/** Asks before an answer that the other is told of. */
+function SureDialog({ final, nama, onClose, onYes }: SureProps) {
+  const { decline, callOff } = introductionCopy;
+  const { declineTitle, declineText, callOffTitle, callOffText, keep } = finalAnswerCopy;
+  const [title, text, yes] =
+    final === 'decline' ? [declineTitle, declineText(nama), decline] : [callOffTitle, callOffText(nama), callOff];
+  return (
+    <AskDialog open title={title} yes={yes} no={keep} onYes={onYes} onClose={onClose}>
+      <p>{text}</p>
+    </AskDialog>
+  );
+}
+
+type ChoiceProps = {
+  introduction: Introduction;
+  answer: ReturnType<typeof useAnswerIntroduction>;
+  onDecline: () => void;
+};
 
 /** Accepts one of the times, or declines; a time must be chosen before accepting. */
-function Choice({ introduction: { id, times }, answer }: ChoiceProps) {
+function Choice({ introduction: { id, times }, answer, onDecline }: ChoiceProps) {
   const { dateTimeText } = useDates();
   const { control, submit } = useApiForm({
     values: { at: '' },
@@ -92,13 +126,7 @@ function Choice({ introduction: { id, times }, answer }: ChoiceProps) {
         <Button small loading={busy === 'agree'} disabled={busy !== null} onClick={() => submit()}>
           {introductionCopy.agree}
         </Button>
-        <Button
-          small
-          tone="secondary"
-          loading={busy === 'decline'}
-          disabled={busy !== null}
-          onClick={() => answer.mutate({ id, answer: 'decline' })}
-        >
+        <Button small tone="secondary" loading={busy === 'decline'} disabled={busy !== null} onClick={onDecline}>
           {introductionCopy.decline}
         </Button>
       </div>
