@@ -40,12 +40,17 @@ export const supportStaffCopy = {
     cancelled: 'Dibatalkan',
     spam: 'Spam',
   } satisfies Record<SupportState, string>,
+  appointmentPast: 'Janji sudah lewat',
+  takenBack: 'Dibatalkan anggota',
   asked: 'Diminta',
   openOf: (from: string) => `Buka permintaan ${from}`,
   opening: 'Membuka permintaan',
   openFailed: 'Permintaan gagal dibuka',
   mail: 'E-mail',
   phone: 'Nomor WhatsApp',
+  /** Asked by a way the member cannot be reached by now. */
+  noMail: 'Anggota belum punya alamat e‑mail yang terbukti. Hubungi lewat WhatsApp, atau jawab di sini.',
+  noWay: 'Sekarang tidak ada alamat atau nomor yang terbukti. Jawab di sini: anggota membacanya di halaman konsultasi.',
   text: 'Yang ditulis',
   /** Written freely, by the clock where the member lives. */
   times: (zone: string) => `Waktu yang diusulkan (${zone}, zona anggota)`,

@@ -27,12 +27,16 @@ export { waitingOf } from './store.staff.ts';
 
 const PAGE = 20;
 
-/** Requests of a kind: those that wait by due time, then the answered ones; or closed ones. Throws cursor-invalid. */
+/**
+ * Requests of a kind: those that wait by due time, then those with an answer or an appointment; or closed ones. Throws
+ * cursor-invalid.
+ */
 export async function supportQueue(
   ctx: Context,
   staffId: string,
   { kind, show, cursor }: { kind: SupportKind; show: 'live' | 'over'; cursor?: string | undefined },
 ) {
+  const now = ctx.now();
   const keyset: Keyset<[state: string, at: string, id: string]> = {
     owner: staffId,
     kind: `support-${kind}-${show}`,
@@ -41,10 +45,14 @@ export async function supportQueue(
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { waits: place[0] === 'open', at: place[1], id: place[2] };
   const [rows, waiting] = await Promise.all([
-    store.pageOf(ctx.db, kind, show, after, PAGE + 1),
-    countWaiting(ctx.db, store.waitingOf(kind)),
+    store.pageOf(ctx.db, { kind, show, now }, after, PAGE + 1),
+    countWaiting(ctx.db, store.waitingOf(kind, now)),
   ]);
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [
+    last.waits ? 'open' : last.state,
+    last.place,
+    last.id,
+  ]);
   return { requests: page.map(presentQueued), waiting, nextCursor };
 }
 
@@ -55,6 +63,7 @@ export function openRequest(ctx: Context, staffId: string, id: string) {
     const row = locked && (await store.wholeRequest(tx, id));
     if (!row) throw refuse('not-found');
     const { member_id: memberId, kind } = row;
+    if (row.taken_back) await store.markTakenBackRead(tx, id);
     const held = memberId ? await heldAddresses(tx, memberId) : NO_ADDRESSES;
     const shown = presentOpened(row, held, ctx.messenger.mails);
     const opened: Opened[] = [{ memberId, kind: 'request' }];

@@ -1,5 +1,6 @@
 import type { OpenedRequest, OwnRequest, QueuedRequest } from '#contract/support.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
+import { type Asked, canTakeBack } from '#domain/support/consultations.ts';
 import { actsOf, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
 import type { HeldAddresses } from '../../members/held-addresses.ts';
 import type { RequestRow } from './store.ts';
@@ -8,7 +9,7 @@ import type { QueueRow, WholeRow } from './store.staff.ts';
 const live = (state: SupportState) => (LIVE_STATES as readonly string[]).includes(state);
 
 /** A request for its requester. */
-export function presentOwnRequest(row: RequestRow): OwnRequest {
+export function presentOwnRequest(row: RequestRow, now: Date): OwnRequest {
   return {
     id: row.id,
     kind: row.kind,
@@ -21,11 +22,21 @@ export function presentOwnRequest(row: RequestRow): OwnRequest {
     answer: row.answer,
     appointmentAt: row.appointment_at?.toISOString() ?? null,
     link: row.link,
-    can: { cancel: live(row.state) },
+    can: { cancel: canTakeBack(askedOf(row), now.getTime()) },
   };
 }
 
-export function presentQueued(row: QueueRow): QueuedRequest {
+/** What the rules ask of a request. */
+export const askedOf = ({ kind, state, appointment_at }: RequestRow): Asked => ({
+  kind,
+  state,
+  appointmentAt: appointment_at?.getTime() ?? null,
+});
+
+export const presentQueued = (row: QueueRow): QueuedRequest => ({ ...lineOf(row), waits: row.waits });
+
+/** A line of the queue. */
+function lineOf(row: Omit<QueueRow, 'waits'>): Omit<QueuedRequest, 'waits'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -41,7 +52,7 @@ export function presentQueued(row: QueueRow): QueuedRequest {
 /** A request in full, for the team. */
 export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean): OpenedRequest {
   return {
-    ...presentQueued(row),
+    ...lineOf(row),
     text: row.body,
     times: row.times,
     ...reachedBy(row, held),
@@ -58,12 +69,13 @@ export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean
 
 /**
  * Where who asked is reached: what a message of the contact form says, or of the member the one way a consultation is
- * asked by, as long as there is something left to do.
+ * asked by, as long as there is something left to do; the number of who asked by mail and has no confirmed address.
  */
 function reachedBy(row: WholeRow, held: HeldAddresses): Pick<OpenedRequest, 'mail' | 'phone'> {
   if (row.kind === 'message') return { mail: row.mail, phone: row.phone };
   const way = row.kind === 'consultation' && live(row.state) ? row.topic : null;
-  return { mail: way === 'mail' ? held.mail : null, phone: way === 'whatsapp' ? held.number : null };
+  if (way === 'mail' && held.mail !== null) return { mail: held.mail, phone: null };
+  return { mail: null, phone: way === null ? null : held.number };
 }
 
 function mailed({ kind, answer, mailed_at, mail_tries }: RequestRow): OpenedRequest['mailed'] {

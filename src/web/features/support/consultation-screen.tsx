@@ -38,7 +38,12 @@ export default function ConsultationScreen() {
               <LinkButton to="/paket">{consultationCopy.notProLink}</LinkButton>
             </EmptyState>
           )}
-          {data?.can.ask && <ConsultationForm />}
+          {data?.can.ask && (
+            <ConsultationForm
+              byMail={data.byMail ?? 'ready'}
+              closes={requests.some(({ state }) => state === 'answered' || state === 'appointed')}
+            />
+          )}
           {data && (data.pro || requests.length > 0) && (
             <CardSection id="permintaan" title={consultationCopy.own}>
               {requests.length === 0 ? (
