@@ -58,6 +58,8 @@ const listRequests = route({
     pro: z.boolean(),
     /** Of consultations: whether one can be held by mail. `unconfirmed`: the member has no confirmed address. */
     byMail: z.enum(['ready', 'unconfirmed', 'off']).optional(),
+    /** Of consultations: somebody of the team is the member’s companion. */
+    companion: z.boolean().optional(),
     can: z.object({ ask: z.boolean() }),
   }),
   refusals: [],
@@ -111,6 +113,10 @@ const line = z.object({
   askedAt: isoTime,
   dueAt: isoTime,
   appointmentAt: isoTime.nullable(),
+  /** The reader is the companion of who asks for a consultation. */
+  isCompanion: z.boolean(),
+  /** Until then only that companion, somebody else, may act on it. */
+  companionUntil: isoTime.nullable(),
 });
 /**
  * A line of the queue: who and when, without the text. `waits`: for the team, also when an appointment is over and nobody
@@ -186,6 +192,7 @@ const decideRequest = route({
   refusals: [
     'not-found',
     'request-over',
+    'request-of-companion',
     'request-changed',
     'request-text-required',
     'appointment-time-invalid',

@@ -9,6 +9,10 @@ export const consultationCopy = {
   notProText:
     'Anggota Pro bisa meminta konsultasi lewat WhatsApp atau e‑mail: kamu mengusulkan waktu, tim kami menjawab dan menetapkan janji.',
   notProLink: 'Lihat paket',
+  companionTitle: 'Pendampingmu',
+  companion:
+    'Satu orang dari tim kami, yang terakhir menangani konsultasimu. Permintaanmu yang berikutnya sampai kepadanya lebih dulu.',
+  companionToCome: 'Siapa dari tim kami yang menangani konsultasi pertamamu menjadi pendampingmu.',
   formTitle: 'Minta konsultasi',
   way: 'Lewat apa',
   wayNeeded: 'Pilih caranya',

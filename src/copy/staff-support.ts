@@ -42,6 +42,11 @@ export const supportStaffCopy = {
   } satisfies Record<SupportState, string>,
   appointmentPast: 'Janji sudah lewat',
   takenBack: 'Dibatalkan anggota',
+  /** The member's companion is who acted on their last consultation. */
+  yours: 'Anggotamu',
+  companionFirst: (until: string) => `Untuk pendampingnya dulu, sampai ${until}`,
+  companionFirstText: (until: string) =>
+    `Anggota ini punya pendamping di tim kita. Sampai ${until} hanya dia yang menjawab; setelah itu siapa saja.`,
   asked: 'Diminta',
   openOf: (from: string) => `Buka permintaan ${from}`,
   opening: 'Membuka permintaan',

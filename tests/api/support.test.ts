@@ -444,6 +444,74 @@ describe('a consultation that was answered or held', () => {
   });
 });
 
+describe('the companion of a pro member', () => {
+  const HOUR_MS = 3_600_000;
+  const ask = async (person: Person) => {
+    const wish = { way: 'whatsapp', text: 'Bagaimana menulis profil yang baik?', times: ['Sabtu pagi'] };
+    return (await person.browser.post('/api/requests/consultations', wish)).body.id as string;
+  };
+  const answer = (staff: Person, id: string) => act(staff, id, { act: 'answer', text: 'Mulai dari ceritamu.' });
+  const line = async (staff: Person, id: string) => {
+    const { requests } = await queue(staff, 'consultation');
+    const found = requests.find((r: { id: string }) => r.id === id);
+    return [found.isCompanion, found.companionUntil];
+  };
+  async function accompanied() {
+    const [pro, rani, tono] = [
+      await world.signedIn('wanita', { tier: 'pro' }),
+      await world.staff('support'),
+      await world.staff('support'),
+    ];
+    const id = await ask(pro);
+    expect([(await own(pro, 'consultation')).companion, await line(rani, id)]).toEqual([false, [false, null]]);
+    expect((await answer(rani, id)).status).toBe(204);
+    return { pro, rani, tono };
+  }
+
+  it('is who acted on their consultation; the next one is theirs alone for some hours, then anybody’s', async () => {
+    const { pro, rani, tono } = await accompanied();
+    const mine = await own(pro, 'consultation');
+    expect(mine.companion).toBe(true);
+    // That there is one, not who.
+    expect(JSON.stringify(mine)).not.toContain(rani.id);
+    const id = await ask(pro);
+    const asked = (await own(pro, 'consultation')).requests[0].askedAt;
+    const until = new Date(Date.parse(asked) + 4 * HOUR_MS).toISOString();
+    expect([await line(rani, id), await line(tono, id)]).toEqual([
+      [true, null],
+      [false, until],
+    ]);
+    expect((await open(tono, id)).body).toMatchObject({ acts: [], companionUntil: until });
+    expect((await answer(tono, id)).body.code).toBe('request-of-companion');
+    expect((await open(rani, id)).body.acts).toContain('answer');
+    later = 4 * HOUR_MS + 60_000;
+    expect(await line(tono, id)).toEqual([false, null]);
+    expect((await answer(tono, id)).status).toBe(204);
+    // It is tono now.
+    later = 0;
+    expect((await answer(rani, await ask(pro))).body.code).toBe('request-of-companion');
+  });
+
+  it('answers theirs at once; a consultation that is only called off makes nobody one', async () => {
+    const { pro, rani } = await accompanied();
+    expect((await answer(rani, await ask(pro))).status).toBe(204);
+    const [other, staff] = [await world.signedIn('pria', { tier: 'pro' }), await world.staff('support')];
+    await act(staff, await ask(other), { act: 'cancel', text: 'Kami tutup hari itu.' });
+    expect((await own(other, 'consultation')).companion).toBe(false);
+  });
+
+  it.each([
+    ['who left the team', `update accounts set status = 'suspended' where id = $1`],
+    ['who works on something else', `update staff_roles set role = 'finance' where staff_id = $1`],
+  ])('is nobody %s: the next consultation is anybody’s', async (_, leave) => {
+    const { pro, rani, tono } = await accompanied();
+    await run(leave, [rani.id]);
+    expect((await own(pro, 'consultation')).companion).toBe(false);
+    expect((await answer(tono, await ask(pro))).status).toBe(204);
+    expect((await own(pro, 'consultation')).companion).toBe(true);
+  });
+});
+
 describe('how the team reaches who asked for a consultation', () => {
   it('asked by mail without a confirmed address: by the number, which the member reads was seen', async () => {
     const [pro, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('support')];

@@ -97,6 +97,8 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
   await expect(page.getByText('Menunggu jawaban')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kirim permintaan' })).toHaveCount(0);
+  const companion = page.getByRole('region', { name: 'Pendampingmu' });
+  await expect(companion).toContainText('Siapa dari tim kami yang menangani konsultasi pertamamu');
 
   const team = await another(browser, SIZES.desktop);
   await signInStaff(team);
@@ -152,6 +154,11 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await page.getByLabel('WhatsApp').check();
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
   await expect(page.getByText('Menunggu jawaban')).toBeVisible();
+
+  // Who appointed the first one is their companion now.
+  await expect(companion).toContainText('Permintaanmu yang berikutnya sampai kepadanya lebih dulu.');
+  await team.reload();
+  await expect(team.getByRole('row').filter({ hasText: PERSONA_NAMES.dewi })).toContainText('Anggotamu');
 
   // Held: it is no longer to be taken back, and the form is there again.
   await inDatabase(

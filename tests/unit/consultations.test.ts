@@ -1,4 +1,10 @@
-import { canTakeBack, closedBefore, heldBefore, standsInTheWay } from '#domain/support/consultations.ts';
+import {
+  canTakeBack,
+  closedBefore,
+  companionUntil,
+  heldBefore,
+  standsInTheWay,
+} from '#domain/support/consultations.ts';
 import { SUPPORT_KINDS, SUPPORT_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
 import { describe, expect, it } from 'vitest';
 
@@ -14,6 +20,20 @@ const of = (kind: SupportKind, state: SupportState, appointmentAt: number | null
 
 it('an appointment counts as held an hour after its time, and is closed a day after it', () => {
   expect([NOW - heldBefore(NOW), NOW - closedBefore(NOW)]).toEqual([HOUR, 24 * HOUR]);
+});
+
+describe('a new consultation', () => {
+  const until = (state: SupportState, hours: number, companionId: string | null = 'rani') =>
+    companionUntil({ state, createdAt: NOW - hours * HOUR, companionId }, NOW);
+
+  it('is for the companion of its member for four hours, then for anybody; without one at once', () => {
+    expect([until('open', 0), until('open', 3), until('open', 4)]).toEqual([NOW + 4 * HOUR, NOW + HOUR, null]);
+    expect(until('open', 0, null)).toBeNull();
+  });
+
+  it.each(SUPPORT_STATES.filter((state) => state !== 'open'))('once it is %s it is for anybody', (state) => {
+    expect(until(state, 0)).toBeNull();
+  });
 });
 
 describe('who asked', () => {

@@ -7,6 +7,9 @@ const HOUR_MS = 3_600_000;
  */
 export const APPOINTMENT_HOURS = { held: 1, closed: 24 } as const;
 
+/** Hours in which a new consultation is for the companion of its member alone. */
+export const COMPANION_HOURS = 4;
+
 /** Times in milliseconds since 1970. */
 export type Asked = { kind: SupportKind; state: SupportState; appointmentAt: number | null };
 
@@ -28,6 +31,14 @@ export function standsInTheWay({ kind, state, appointmentAt }: Asked, now: numbe
   if (!isLive(kind, state) || kind !== 'consultation') return isLive(kind, state);
   if (state === 'appointed') return appointmentAt === null || appointmentAt > heldBefore(now);
   return state !== 'answered';
+}
+
+export type Brought = { state: SupportState; createdAt: number; companionId: string | null };
+
+/** Until when a new consultation is for its member's companion alone; null: anybody of the team may act on it. */
+export function companionUntil({ state, createdAt, companionId }: Brought, now: number): number | null {
+  const until = createdAt + COMPANION_HOURS * HOUR_MS;
+  return state === 'open' && companionId !== null && now < until ? until : null;
 }
 
 const isLive = (kind: SupportKind, state: SupportState): boolean => supportStep(kind, state, 'done') !== null;

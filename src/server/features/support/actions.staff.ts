@@ -21,7 +21,7 @@ import { requestChanged } from './events.ts';
 import { sendAnswer } from './jobs.ts';
 import { lockRequest, type RequestRow, writeState } from './store.ts';
 import * as store from './store.staff.ts';
-import { presentOpened, presentQueued } from './view.ts';
+import { otherUntil, presentOpened, presentQueued } from './view.ts';
 
 export { waitingOf } from './store.staff.ts';
 
@@ -53,7 +53,7 @@ export async function supportQueue(
     last.place,
     last.id,
   ]);
-  return { requests: page.map(presentQueued), waiting, nextCursor };
+  return { requests: page.map((row) => presentQueued(row, { staffId, now })), waiting, nextCursor };
 }
 
 /** A request in full; reading it is an act, under its lock: shown is what is open in that moment. Throws not-found. */
@@ -65,7 +65,7 @@ export function openRequest(ctx: Context, staffId: string, id: string) {
     const { member_id: memberId, kind } = row;
     if (row.taken_back) await store.markTakenBackRead(tx, id);
     const held = memberId ? await heldAddresses(tx, memberId) : NO_ADDRESSES;
-    const shown = presentOpened(row, held, ctx.messenger.mails);
+    const shown = presentOpened(row, { held, mails: ctx.messenger.mails, staffId, now: ctx.now() });
     const opened: Opened[] = [{ memberId, kind: 'request' }];
     // The member reads that their number was seen too, not only what they asked.
     if (memberId && shown.phone) opened.push({ memberId, kind: 'number' });
@@ -84,7 +84,8 @@ type Asked = {
 };
 
 /**
- * Acts on a request, under its lock. Throws not-found, request-over, request-changed (a colleague acted since it was
+ * Acts on a request, under its lock; who acts on a consultation becomes the companion of its member. Throws not-found,
+ * request-over, request-of-companion (for a while a new one is theirs alone), request-changed (a colleague acted since it was
  * read), request-text-required, appointment-time-invalid, meeting-link-invalid.
  */
 export async function actOnRequest(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
@@ -95,9 +96,11 @@ export async function actOnRequest(ctx: Context, staffId: string, id: string, as
     if (!whole) throw refuse('not-found');
     const state = supportStep(whole.kind, whole.state, asked.act);
     if (state === null) throw refuse('request-over');
+    if (otherUntil(whole, { staffId, now })) throw refuse('request-of-companion');
     if (changedSince(whole.changed_at.toISOString(), asked.changedAt)) throw refuse('request-changed');
     const change = changeOf(whole, asked, now);
-    await writeState(tx, id, { state, changed_at: now, ...change });
+    const taken = whole.kind === 'consultation' && asked.act !== 'cancel' ? { taken_by: staffId } : {};
+    await writeState(tx, id, { state, changed_at: now, ...change, ...taken });
     const { kind, member_id: memberId } = whole;
     if (kind !== 'message' && memberId)
       await requestChanged(tx, {

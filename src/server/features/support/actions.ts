@@ -59,14 +59,15 @@ export async function sendMessage(ctx: Context, ip: string, typed: Message): Pro
 /** A member's requests, newest first; of consultations also whether they can be held by mail. */
 export async function ownRequests(ctx: Context, memberId: string, kind: Exclude<SupportKind, 'message'>) {
   const now = ctx.now();
-  const [rows, pro, byMail] = await Promise.all([
+  const [rows, pro, byMail, companion] = await Promise.all([
     store.requestsOf(ctx.db, memberId, kind),
     isPro(ctx, memberId),
     kind === 'consultation' ? mailWay(ctx, memberId) : undefined,
+    kind === 'consultation' ? store.hasCompanion(ctx.db, memberId) : undefined,
   ]);
   const waiting = new Set(rows.filter((row) => standsInTheWay(askedOf(row), now.getTime())).map((row) => row.topic));
   const ask = kind === 'consultation' ? pro && waiting.size === 0 : waiting.size < DATA_RIGHTS.length;
-  return { requests: rows.map((row) => presentOwnRequest(row, now)), pro, byMail, can: { ask } };
+  return { requests: rows.map((row) => presentOwnRequest(row, now)), pro, byMail, companion, can: { ask } };
 }
 
 /** Whether a consultation can be held by mail: the team writes to a confirmed address alone. */

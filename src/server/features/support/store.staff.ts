@@ -4,12 +4,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Waiting } from '../../members/staff-queues.ts';
 import { type After, type DueQueue, livePage, overPage } from '../../members/staff-queue-pages.ts';
-import type { RequestRow } from './store.ts';
+import { companionOf, type RequestRow } from './store.ts';
 
 export type QueueRow = Pick<
   RequestRow,
   'id' | 'kind' | 'name' | 'topic' | 'state' | 'created_at' | 'due_at' | 'appointment_at'
-> & { nama: string | null; waits: boolean };
+> & { nama: string | null; waits: boolean; companion_id: string | null };
 
 const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
 const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
@@ -18,8 +18,10 @@ const takenBack = (now: Date) => sql`(r.taken_back and r.appointment_at > ${now}
 /** It waits for the team: without an answer, held without a word of what came of it, or taken back. */
 const waits = (now: Date) => sql`(r.state = 'open' or ${takenBack(now)}
   or r.state = 'appointed' and r.appointment_at <= ${new Date(heldBefore(now.getTime()))})`;
+/** Only a consultation has one. */
+const COMPANION = sql`case r.kind when 'consultation' then ${companionOf(sql.ref('r.member_id'))} end`;
 const queueAt = (now: Date): DueQueue => ({
-  columns: sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`,
+  columns: sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama, ${COMPANION} as companion_id`,
   from: FROM,
   table: 'r',
   waits: waits(now),
@@ -54,10 +56,13 @@ export async function markTakenBackRead(db: Db, id: string): Promise<void> {
   await db.updateTable('support_requests').set({ taken_back: false }).where('id', '=', id).execute();
 }
 
-export type WholeRow = RequestRow & { nama: string | null; domicile: string | null };
+export type WholeRow = RequestRow & { nama: string | null; domicile: string | null; companion_id: string | null };
 
 export async function wholeRequest(db: Db, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql<WholeRow>`select r.*, p.nama, p.domicile from ${FROM} where r.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<WholeRow>`select r.*, p.nama, p.domicile, ${COMPANION} as companion_id from ${FROM} where r.id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 

@@ -1,5 +1,5 @@
 import { LIVE_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { SupportRequestsTable } from '../../db/schema.support.ts';
 
@@ -60,10 +60,29 @@ export async function writeState(
   db: Db,
   id: string,
   change: { state: SupportState; changed_at: Date } & Partial<
-    Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mailed_at' | 'mail_tries' | 'taken_back'>
+    Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mailed_at' | 'mail_tries' | 'taken_back' | 'taken_by'>
   > & { mail_started_at?: Date | null },
 ): Promise<void> {
   await db.updateTable('support_requests').set(change).where('id', '=', id).execute();
+}
+
+/** SQL: somebody of the team who signs in and works on requests. */
+const ON_REQUESTS = sql`signs_in(t) and exists (select from staff_roles x where x.staff_id = t.id and x.role in ('support', 'owner'))`;
+
+/**
+ * SQL: the companion of a member, who acted last on their newest consultation anybody acted on; null once that one left.
+ * Served by support_requests_of_member.
+ */
+export const companionOf = (memberId: RawBuilder<unknown>) => sql<string | null>`(
+  select t.id from accounts t where ${ON_REQUESTS} and t.id = (select s.taken_by from support_requests s
+    where s.member_id = ${memberId} and s.kind = 'consultation' and s.taken_by is not null
+    order by s.created_at desc limit 1))`;
+
+export async function hasCompanion(db: Db, memberId: string): Promise<boolean> {
+  const { rows } = await sql<{
+    has: boolean;
+  }>`select ${companionOf(sql`${memberId}::uuid`)} is not null as has`.execute(db);
+  return rows[0]!.has;
 }
 
 /** Deletes messages of the contact form closed before a moment. */

@@ -1,6 +1,6 @@
 import type { OpenedRequest, OwnRequest, QueuedRequest } from '#contract/support.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
-import { type Asked, canTakeBack } from '#domain/support/consultations.ts';
+import { type Asked, canTakeBack, companionUntil } from '#domain/support/consultations.ts';
 import { actsOf, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
 import type { HeldAddresses } from '../../members/held-addresses.ts';
 import type { RequestRow } from './store.ts';
@@ -33,10 +33,23 @@ export const askedOf = ({ kind, state, appointment_at }: RequestRow): Asked => (
   appointmentAt: appointment_at?.getTime() ?? null,
 });
 
-export const presentQueued = (row: QueueRow): QueuedRequest => ({ ...lineOf(row), waits: row.waits });
+/** For whom of the team the line is. */
+type Reader = { staffId: string; now: Date };
+
+export const presentQueued = (row: QueueRow, reader: Reader): QueuedRequest => ({
+  ...lineOf(row, reader),
+  waits: row.waits,
+});
+
+/** Until when a request waits for somebody else, the companion of its member; null: not. */
+export function otherUntil(row: Omit<QueueRow, 'waits'>, { staffId, now }: Reader): Date | null {
+  const { state, created_at, companion_id: companionId } = row;
+  const until = companionUntil({ state, createdAt: created_at.getTime(), companionId }, now.getTime());
+  return until === null || companionId === staffId ? null : new Date(until);
+}
 
 /** A line of the queue. */
-function lineOf(row: Omit<QueueRow, 'waits'>): Omit<QueuedRequest, 'waits'> {
+function lineOf(row: Omit<QueueRow, 'waits'>, reader: Reader): Omit<QueuedRequest, 'waits'> {
   return {
     id: row.id,
     kind: row.kind,
@@ -46,13 +59,18 @@ function lineOf(row: Omit<QueueRow, 'waits'>): Omit<QueuedRequest, 'waits'> {
     askedAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     appointmentAt: row.appointment_at?.toISOString() ?? null,
+    isCompanion: row.companion_id === reader.staffId,
+    companionUntil: otherUntil(row, reader)?.toISOString() ?? null,
   };
 }
 
 /** A request in full, for the team. */
-export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean): OpenedRequest {
+export function presentOpened(
+  row: WholeRow,
+  { held, mails, ...reader }: Reader & { held: HeldAddresses; mails: boolean },
+): OpenedRequest {
   return {
-    ...lineOf(row),
+    ...lineOf(row, reader),
     text: row.body,
     times: row.times,
     ...reachedBy(row, held),
@@ -62,7 +80,7 @@ export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean
     link: row.link,
     mailed: mailed(row),
     mails,
-    acts: actsOf(row.kind, row.state),
+    acts: otherUntil(row, reader) ? [] : actsOf(row.kind, row.state),
     changedAt: row.changed_at.toISOString(),
   };
 }

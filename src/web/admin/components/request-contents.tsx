@@ -55,6 +55,9 @@ export function RequestContents({ request }: { request: OpenedRequest }) {
           )}
         </Part>
       )}
+      {request.companionUntil && (
+        <Notice tone="info">{supportStaffCopy.companionFirstText(dateTimeText(request.companionUntil))}</Notice>
+      )}
       {request.kind === 'consultation' && request.acts.length > 0 && !hasAskedWay(request) && (
         <Notice tone="warn">{phone ? supportStaffCopy.noMail : supportStaffCopy.noWay}</Notice>
       )}

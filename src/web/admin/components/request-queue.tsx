@@ -67,7 +67,13 @@ function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: num
         {request.state === 'open' ? <DueBadge dueAt={request.dueAt} now={now} /> : <Waiting request={request} />}
       </Cell>
       <Cell>
-        <bdi className="font-semi wrap-anywhere">{request.from}</bdi>
+        <bdi className="font-semi wrap-anywhere">{request.from}</bdi>{' '}
+        {request.isCompanion && <Badge tone="ok">{supportStaffCopy.yours}</Badge>}
+        {request.companionUntil && (
+          <span className="block text-13 text-ink-soft">
+            {supportStaffCopy.companionFirst(dateTimeText(request.companionUntil))}
+          </span>
+        )}
         <span className="block text-13 text-ink-soft md:hidden">
           {dotted([topicText(request), ...(request.appointmentAt ? [dateTimeText(request.appointmentAt)] : [])])}
         </span>

@@ -38,6 +38,13 @@ export default function ConsultationScreen() {
               <LinkButton to="/paket">{consultationCopy.notProLink}</LinkButton>
             </EmptyState>
           )}
+          {data?.pro && (
+            <CardSection id="pendamping" title={consultationCopy.companionTitle}>
+              <p className="p-4 text-15">
+                {data.companion ? consultationCopy.companion : consultationCopy.companionToCome}
+              </p>
+            </CardSection>
+          )}
           {data?.can.ask && (
             <ConsultationForm
               byMail={data.byMail ?? 'ready'}
