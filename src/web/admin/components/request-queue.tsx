@@ -67,8 +67,10 @@ function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: num
         {request.state === 'open' ? <DueBadge dueAt={request.dueAt} now={now} /> : <Waiting request={request} />}
       </Cell>
       <Cell>
-        <bdi className="font-semi wrap-anywhere">{request.from}</bdi>{' '}
-        {request.isCompanion && <Badge tone="ok">{supportStaffCopy.yours}</Badge>}
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-semi wrap-anywhere">{request.from}</bdi>
+          {request.isCompanion && <Badge tone="ok">{supportStaffCopy.yours}</Badge>}
+        </span>
         {request.companionUntil && (
           <span className="block text-13 text-ink-soft">
             {supportStaffCopy.companionFirst(dateTimeText(request.companionUntil))}
