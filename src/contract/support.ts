@@ -119,8 +119,8 @@ const line = z.object({
   companionUntil: isoTime.nullable(),
 });
 /**
- * A line of the queue: who and when, without the text. `waits`: for the team, also when an appointment is over and nobody
- * said what came of it, or its member took it back.
+ * A line of the queue: who and when, without the text. `waits`: for the team, also when an appointment is over and
+ * nobody said what came of it, or its member took it back.
  */
 const queued = line.extend({ waits: z.boolean() });
 export type QueuedRequest = z.infer<typeof queued>;

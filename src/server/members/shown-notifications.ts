@@ -16,7 +16,8 @@ export const standingNotification = sql<boolean>`(notifications.about_id is null
 /**
  * SQL over `notifications`: what it announces is still ahead, or still holds. Outside the application it may wait for
  * its hold, the end of quiet hours, or a server that is away; meanwhile the conversation may have ended or been
- * extended, the press of «Perpanjang» been answered, the call been called off, the plan been paid, or the team have decided anew about the account.
+ * extended, the press of «Perpanjang» been answered, the call been called off, the plan been paid, or the team have
+ * decided anew about the account.
  */
 export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case
   when notifications.kind = 'chat-expiring' and ${told('conversationId')} ~ '^[0-9a-f-]{36}$' and ${told('hours')} ~ '^[0-9]{1,4}$'

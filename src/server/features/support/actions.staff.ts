@@ -85,8 +85,8 @@ type Asked = {
 
 /**
  * Acts on a request, under its lock; who acts on a consultation becomes the companion of its member. Throws not-found,
- * request-over, request-of-companion (for a while a new one is theirs alone), request-changed (a colleague acted since it was
- * read), request-text-required, appointment-time-invalid, meeting-link-invalid.
+ * request-over, request-of-companion (for a while a new one is theirs alone), request-changed (a colleague acted since
+ * it was read), request-text-required, appointment-time-invalid, meeting-link-invalid.
  */
 export async function actOnRequest(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
   const now = ctx.now();

@@ -82,8 +82,8 @@ export function askDataRight(ctx: Context, memberId: string, { right, text }: { 
 }
 
 /**
- * A pro member asks for a consultation; one that was answered or held is closed by it. Throws upgrade-required, request-text-required, request-times-required,
- * request-open, too-many-requests.
+ * A pro member asks for a consultation; one that was answered or held is closed by it. Throws upgrade-required,
+ * request-text-required, request-times-required, request-open, too-many-requests.
  */
 export async function askConsultation(
   ctx: Context,

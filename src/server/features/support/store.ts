@@ -66,15 +66,12 @@ export async function writeState(
   await db.updateTable('support_requests').set(change).where('id', '=', id).execute();
 }
 
-/** SQL: somebody of the team who signs in and works on requests. */
-const ON_REQUESTS = sql`signs_in(t) and exists (select from staff_roles x where x.staff_id = t.id and x.role in ('support', 'owner'))`;
-
 /**
- * SQL: the companion of a member, who acted last on their newest consultation anybody acted on; null once that one left.
+ * SQL: the companion of a member, who acted last on their newest consultation anybody acted on; null once they left.
  * Served by support_requests_of_member.
  */
 export const companionOf = (memberId: RawBuilder<unknown>) => sql<string | null>`(
-  select t.id from accounts t where ${ON_REQUESTS} and t.id = (select s.taken_by from support_requests s
+  select t.id from accounts t where answers_requests(t) and t.id = (select s.taken_by from support_requests s
     where s.member_id = ${memberId} and s.kind = 'consultation' and s.taken_by is not null
     order by s.created_at desc limit 1))`;
 

@@ -15,7 +15,7 @@ export class UploadTicket {
   private readonly arrived = new Map<string, string>();
   private readonly underWay = new Map<string, AbortController>();
 
-  /** Files on the server, each its own key; none where the ticket has ended: there is a new one then. Throws ApiError. */
+  /** Files on the server, each its own key; none where the ticket has ended, with a new one then. Throws ApiError. */
   async restore(): Promise<Upload[]> {
     this.opening = null;
     await this.open();
