@@ -141,6 +141,7 @@ export const ERRORS = {
   'request-open': 409,
   'request-over': 409,
   'request-changed': 409,
+  'request-of-companion': 409,
   'appointment-time-invalid': 422,
   'meeting-link-invalid': 422,
   // calls between two matches (READINGS §12)

@@ -53,7 +53,15 @@ const listRequests = route({
   beforeProof: true,
   summary: 'What the member asked the team for, newest first, and whether they may ask for a consultation',
   query: z.object({ kind: z.enum(['data-right', 'consultation']) }),
-  output: z.object({ requests: z.array(ownRequest), pro: z.boolean(), can: z.object({ ask: z.boolean() }) }),
+  output: z.object({
+    requests: z.array(ownRequest),
+    pro: z.boolean(),
+    /** Of consultations: whether one can be held by mail. `unconfirmed`: the member has no confirmed address. */
+    byMail: z.enum(['ready', 'unconfirmed', 'off']).optional(),
+    /** Of consultations: somebody of the team is the member’s companion. */
+    companion: z.boolean().optional(),
+    can: z.object({ ask: z.boolean() }),
+  }),
   refusals: [],
 });
 
@@ -72,7 +80,8 @@ const askConsultation = route({
   method: 'POST',
   path: '/api/requests/consultations',
   who: 'member',
-  summary: 'A pro member asks for a consultation, with times that would do; one at a time',
+  summary:
+    'A pro member asks for a consultation, with times that would do; one at a time: one that was answered or held is closed by the next',
   body: z.object({ way: z.enum(CONSULTATION_WAYS), text: typed, times: z.array(z.string().max(1000)).max(3) }),
   output: ownRequest,
   refusals: [
@@ -95,8 +104,7 @@ const cancelRequest = route({
   refusals: ['not-found', 'request-over'],
 });
 
-/** A line of the queue: who and when, without the text. */
-const queued = z.object({
+const line = z.object({
   id: z.uuid(),
   kind: z.enum(SUPPORT_KINDS),
   from: z.string(),
@@ -105,7 +113,16 @@ const queued = z.object({
   askedAt: isoTime,
   dueAt: isoTime,
   appointmentAt: isoTime.nullable(),
+  /** The reader is the companion of who asks for a consultation. */
+  isCompanion: z.boolean(),
+  /** Until then only that companion, somebody else, may act on it. */
+  companionUntil: isoTime.nullable(),
 });
+/**
+ * A line of the queue: who and when, without the text. `waits`: for the team, also when an appointment is over and
+ * nobody said what came of it, or its member took it back.
+ */
+const queued = line.extend({ waits: z.boolean() });
 export type QueuedRequest = z.infer<typeof queued>;
 
 const listSupportQueue = route({
@@ -123,10 +140,13 @@ const listSupportQueue = route({
   refusals: ['cursor-invalid'],
 });
 
-const opened = queued.extend({
+const opened = line.extend({
   text: z.string(),
   times: z.array(z.string()),
-  /** Of a message; of a consultation that is not over the member's own, that of the way it was asked by. */
+  /**
+   * Of a message; of a consultation that is not over the member's own, that of the way it was asked by, or their number
+   * where that was mail and they have no confirmed address.
+   */
   mail: z.string().nullable(),
   phone: z.string().nullable(),
   memberId: memberId.nullable(),
@@ -172,6 +192,7 @@ const decideRequest = route({
   refusals: [
     'not-found',
     'request-over',
+    'request-of-companion',
     'request-changed',
     'request-text-required',
     'appointment-time-invalid',

@@ -76,6 +76,10 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Percakapan segera berakhir',
     text: `Percakapanmu dengan ${nama} berakhir ${typeof end === 'number' ? dateTimeText(end) : `dalam ${hours} jam`}. Buka percakapannya bila kalian ingin melanjutkan.`,
   }),
+  'extension-asked': (nama) => ({
+    title: 'Ajakan memperpanjang percakapan',
+    text: `${nama} ingin memperpanjang percakapan kalian 2 hari.`,
+  }),
   mention: (nama, { excerpt }) => ({ title: `${nama} menyebutmu di ruang bersama`, text: said(excerpt) }),
   reply: (nama, { excerpt }) => ({ title: `${nama} membalas pesanmu di ruang bersama`, text: said(excerpt) }),
   'room-muted': (_, { until, reason }, { dateTimeText }) => ({
@@ -259,6 +263,7 @@ const DISCREET: Record<NotificationKind, string> = {
   'new-candidates': 'Ada kandidat baru yang cocok.',
   'new-message': 'Kamu punya pesan baru.',
   'chat-expiring': 'Salah satu percakapanmu segera berakhir.',
+  'extension-asked': 'Ada yang ingin memperpanjang percakapan.',
   mention: 'Kamu disebut di ruang bersama.',
   reply: 'Pesanmu di ruang bersama dibalas.',
   'room-muted': 'Ada pemberitahuan dari tim kami.',

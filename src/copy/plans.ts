@@ -82,7 +82,10 @@ export const plansCopy = {
   proPoints: [
     ['Konsultasi', 'Tanya tim kami lewat WhatsApp atau e‑mail, tentang profil, pilihan, atau langkah berikutnya.'],
     ['Telepon perkenalan', 'Ajak dia dari menu profilnya. Bila kalian berdua setuju waktunya, kami siapkan tautannya.'],
-    ['Pendampingan pribadi', 'Satu orang dari tim kami menemani pencarianmu.'],
+    [
+      'Pendampingan pribadi',
+      'Satu orang dari tim kami menjadi pendampingmu: permintaan konsultasimu sampai kepadanya lebih dulu.',
+    ],
   ] as const,
   proLink: 'Buka konsultasi',
   payments: 'Pembayaran saya',

@@ -138,7 +138,6 @@ export const uploadCopy = {
   arrived: (name: string) => `${name} sudah sampai.`,
   again: 'Coba lagi',
   remove: (name: string) => `Hapus ${name}`,
-  makeMain: 'Jadikan utama',
   main: 'Foto utama',
   earlier: (name: string) => `Geser ${name} ke depan`,
   later: (name: string) => `Geser ${name} ke belakang`,

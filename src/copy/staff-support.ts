@@ -40,12 +40,22 @@ export const supportStaffCopy = {
     cancelled: 'Dibatalkan',
     spam: 'Spam',
   } satisfies Record<SupportState, string>,
+  appointmentPast: 'Janji sudah lewat',
+  takenBack: 'Dibatalkan anggota',
+  /** The member's companion is who acted on their last consultation. */
+  yours: 'Anggotamu',
+  companionFirst: (until: string) => `Untuk pendampingnya dulu, sampai ${until}`,
+  companionFirstText: (until: string) =>
+    `Anggota ini punya pendamping di tim kita. Sampai ${until} hanya dia yang menjawab; setelah itu siapa saja.`,
   asked: 'Diminta',
   openOf: (from: string) => `Buka permintaan ${from}`,
   opening: 'Membuka permintaan',
   openFailed: 'Permintaan gagal dibuka',
   mail: 'E-mail',
   phone: 'Nomor WhatsApp',
+  /** Asked by a way the member cannot be reached by now. */
+  noMail: 'Anggota belum punya alamat e‑mail yang terbukti. Hubungi lewat WhatsApp, atau jawab di sini.',
+  noWay: 'Sekarang tidak ada alamat atau nomor yang terbukti. Jawab di sini: anggota membacanya di halaman konsultasi.',
   text: 'Yang ditulis',
   /** Written freely, by the clock where the member lives. */
   times: (zone: string) => `Waktu yang diusulkan (${zone}, zona anggota)`,

@@ -9,6 +9,7 @@ export const SUPPORT_REFUSALS = {
   'request-times-required': { text: 'Tulis paling sedikit satu waktu yang cocok untukmu.' },
   'request-open': { text: 'Permintaanmu sebelumnya masih kami kerjakan.' },
   'request-over': { text: 'Permintaan ini sudah selesai.' },
+  'request-of-companion': { text: 'Permintaan ini untuk pendampingnya dulu.' },
   'request-changed': {
     text: 'Ada yang baru saja mengubah permintaan ini. Baca keadaannya sekarang, lalu simpan lagi bila masih perlu.',
   },

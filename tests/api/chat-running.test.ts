@@ -369,6 +369,44 @@ describe('what members are told', () => {
     expect(await warnings(sari)).toHaveLength(2);
   });
 
+  it('of a press of «Perpanjang»: the other side, once, until both pressed; by the end that would be moved', async () => {
+    const { sari, budi, id } = await talk();
+    const asked = async (who: Person) =>
+      (await told(who, 'extension-asked')).map((n: { about: { nama: string }; data: object; read: boolean }) => [
+        n.about.nama,
+        n.data,
+        n.read,
+      ]);
+    await press(sari, id);
+    await press(sari, id);
+    const unread = [sari.profile.nama, expect.objectContaining({ conversationId: id }), false];
+    const isRead = [...unread.slice(0, 2), true];
+    expect([await asked(budi), await asked(sari)]).toEqual([[unread], []]);
+    await press(budi, id);
+    expect([await asked(budi), await asked(sari)]).toEqual([[isRead], []]);
+    // The next one is a new one; answered at once, it is not left unread, whether it was told before or not.
+    clock = began + 2 * CONVERSATION_MS - HOUR;
+    await world.signIn(sari);
+    await world.signIn(budi);
+    await press(sari, id);
+    expect(await asked(budi)).toEqual([unread, isRead]);
+    await press(budi, id);
+    clock = began + 3 * CONVERSATION_MS - HOUR;
+    await world.signIn(sari);
+    await world.signIn(budi);
+    await press(budi, id);
+    await press(sari, id);
+    expect([...(await asked(budi)), ...(await asked(sari))].filter(([, , isSeen]) => !isSeen)).toEqual([]);
+  });
+
+  it('of no press where there is nobody for the other side', async () => {
+    const { sari, budi, id } = await talk();
+    await press(sari, id);
+    expect(await told(budi, 'extension-asked')).toHaveLength(1);
+    await world.blocked(budi, sari);
+    expect(await told(budi, 'extension-asked')).toEqual([]);
+  });
+
   it('of no end of a conversation whose sides are not there for each other', async () => {
     const talks = await Promise.all(Array.from({ length: 5 }, talk));
     await world.blocked(talks[0]!.sari, talks[0]!.budi);

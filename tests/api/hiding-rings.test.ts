@@ -99,6 +99,15 @@ it.each([
   expect((await toldKinds(hider)).filter((kind: string) => kind === 'chat-expiring')).toHaveLength(1);
 });
 
+it('that they would extend a conversation is told to nobody', async () => {
+  const { hider, owner } = await match();
+  const { id } = (await hider.browser.post('/api/conversations', { memberId: owner.id })).body;
+  await hide({ hider, owner });
+  const press = async () =>
+    expect((await hider.browser.post(`/api/conversations/${id}/extension`)).body.extension.mine).toBe(true);
+  expect(await heardBy(owner, hider, press)).toEqual(NOTHING);
+});
+
 it('an offer of a call they withdraw leaves silently', async () => {
   const { hider, owner } = await match();
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);

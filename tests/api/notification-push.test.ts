@@ -426,6 +426,36 @@ describe('quiet hours', () => {
     expect(service.to(phone)).toHaveLength(1);
   });
 
+  it('over which a press of «Perpanjang» is answered: it is announced no more', async () => {
+    const [sari, budi] = [
+      await world.signedIn('wanita', { tier: 'premium', domicile: 'DKI Jakarta' }),
+      await world.signedIn('pria', { tier: 'premium' }),
+    ];
+    await world.matched(sari, budi);
+    const phone = await subscribe(sari.browser);
+    await settings(sari, { quiet: { from: '22:00', to: '05:00' } });
+    const { id } = (await sari.browser.post('/api/conversations', { memberId: budi.id })).body;
+    const pressed = async (column: string, is: boolean) =>
+      run(`update conversations set ${column} = $2 where id = $1`, [id, is]);
+    const [his, hers] = budi.id < sari.id ? ['a_extends', 'b_extends'] : ['b_extends', 'a_extends'];
+    const asked = { memberId: sari.id, askerId: budi.id, conversationId: id };
+    const announced = async (endsAt: number, answered: boolean) => {
+      itIs(2, 0, 7, 1);
+      await pressed(his, true);
+      await happens({ name: 'conversation.extension-asked', payload: { ...asked, endsAt } });
+      await deliver();
+      if (answered) await pressed(hers, true);
+      itIs(5, 0, 7, 1);
+      await deliver();
+    };
+    await announced(1, true);
+    expect([service.to(phone), await outcomes(sari)]).toEqual([[], ['skipped']]);
+    await pressed(hers, false);
+    await run('update notifications set read_at = now() where member_id = $1', [sari.id]);
+    await announced(2, false);
+    expect(service.to(phone)).toMatchObject([{ title: 'Serasi', body: 'Ada yang ingin memperpanjang percakapan.' }]);
+  });
+
   it('over which a call is called off, or a plan is paid: neither is announced any more', async () => {
     const [sari, budi] = [
       await world.signedIn('wanita', { tier: 'premium', domicile: 'DKI Jakarta' }),

@@ -262,6 +262,41 @@ describe('a registration', () => {
     expect(kept.rows).toEqual([{ kind: 'divorce' }, { kind: 'income' }]);
   });
 
+  it('tells of named files of a ticket that has ended that they are gone, not that none was sent', async () => {
+    const browser = await withDocuments('income', 'divorce', 'photo');
+    const { uploads } = (await browser.get('/api/uploads')).body;
+    const idsOf = (photo: boolean) =>
+      uploads.filter((u: { type: string }) => (u.type === 'photo') === photo).map((u: { id: string }) => u.id);
+    const named = { photos: idsOf(true), documents: idsOf(false) };
+    await server.ctx.pool.query(
+      `update upload_tickets set expires_at = now() where id in
+      (select ticket_id from uploads where id = any($1))`,
+      [named.documents],
+    );
+    const refused = async (more: object) => {
+      const { status, body } = await browser.post('/api/registration', { ...application(908), ...named, ...more });
+      return [status, body.code, body.fields.map((f: { field: string; code: string }) => [f.field, f.code])];
+    };
+    const [paper, photo] = [
+      ['incomeProof', 'upload-gone'],
+      ['photos', 'upload-gone'],
+    ];
+    const divorced = { maritalStatus: 'pernah menikah' };
+    expect(await refused(divorced)).toEqual([
+      409,
+      'upload-gone',
+      [paper, ['divorceCertificate', 'upload-gone'], photo],
+    ]);
+    // Also of a paper that need not come now; but after what else is wrong, in the order of S2 §5.
+    expect(await refused({ incomeProofLater: true })).toEqual([409, 'upload-gone', [paper, photo]]);
+    expect(await refused({ nama: '' })).toEqual([422, 'name-required', [['nama', 'name-required'], paper, photo]]);
+    expect(await refused({ photos: [], documents: [] })).toEqual([
+      422,
+      'income-proof-required',
+      [['incomeProof', 'income-proof-required']],
+    ]);
+  });
+
   it('has its trial from the first sign-in on, also where the team gave a plan before', async () => {
     const { body } = await (await withDocuments('income')).post('/api/registration', application(907));
     await server.ctx.pool.query(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
 import { settingsNow } from '../../src/server/features/settings/actions.ts';
-import { sendAnswers, sweepMessages, notifyTeam } from '../../src/server/features/support/jobs.ts';
+import { endAppointments, sendAnswers, sweepMessages, notifyTeam } from '../../src/server/features/support/jobs.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { payments } from '../support/payments.ts';
 import { apiSuite, ownServer } from '../support/suite.ts';
@@ -335,7 +335,197 @@ describe('a consultation', () => {
   });
 });
 
+describe('a consultation that was answered or held', () => {
+  const HOUR_MS = 3_600_000;
+  const WISH = { way: 'whatsapp', text: 'Bagaimana menulis profil yang baik?', times: ['Sabtu pagi'] };
+  const ask = (person: Person) => person.browser.post('/api/requests/consultations', WISH);
+  async function asked() {
+    const [pro, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('support')];
+    return { pro, staff, id: (await ask(pro)).body.id as string };
+  }
+  /** With an appointment in so many hours. */
+  async function appointed(hours: number) {
+    const whole = await asked();
+    await act(whole.staff, whole.id, { act: 'appoint', day: '2031-02-03', time: '19:30' });
+    const at = new Date(Date.now() + hours * HOUR_MS);
+    await run('update support_requests set appointment_at = $2 where id = $1', [whole.id, at]);
+    return { ...whole, at: at.toISOString() };
+  }
+  const states = async (pro: Person) =>
+    (await own(pro, 'consultation')).requests.map(({ state, can }: { state: string; can: { cancel: boolean } }) => [
+      state,
+      can.cancel,
+    ]);
+
+  it('does not stand in the way of another one, which closes it', async () => {
+    const { pro, staff, id } = await asked();
+    expect((await act(staff, id, { act: 'answer', text: 'Mulai dari ceritamu.' })).status).toBe(204);
+    expect((await own(pro, 'consultation')).can.ask).toBe(true);
+    expect((await ask(pro)).status).toBe(200);
+    expect(await states(pro)).toEqual([
+      ['open', true],
+      ['done', false],
+    ]);
+    expect([(await ask(pro)).body.code, (await own(pro, 'consultation')).can.ask]).toEqual(['request-open', false]);
+    expect((await act(staff, id, { act: 'answer', text: 'Lagi.' })).body.code).toBe('request-over');
+  });
+
+  it('one to come stands in the way; once it was held it cannot be taken back, and another one closes it', async () => {
+    const { pro, staff, id } = await appointed(1);
+    expect([(await ask(pro)).body.code, await states(pro)]).toEqual(['request-open', [['appointed', true]]]);
+    expect((await queue(staff, 'consultation')).waiting).toBe(0);
+    later = 1.5 * HOUR_MS;
+    expect(await states(pro)).toEqual([['appointed', false]]);
+    expect((await pro.browser.delete(`/api/requests/${id}`)).body.code).toBe('request-over');
+    expect((await ask(pro)).body.code).toBe('request-open');
+    later = 2.5 * HOUR_MS;
+    expect((await own(pro, 'consultation')).can.ask).toBe(true);
+    expect((await ask(pro)).status).toBe(200);
+    expect((await states(pro)).map(([state]: [string]) => state)).toEqual(['open', 'done']);
+  });
+
+  it('waits for the team once it was held, before those with an answer; a day after its time it is closed', async () => {
+    const { pro, staff, id, at } = await appointed(1);
+    const answered = await asked();
+    await run(`update support_requests set due_at = now() - interval '9 days' where id = $1`, [answered.id]);
+    await act(staff, answered.id, { act: 'answer', text: 'Sudah.' });
+    const line = async () => {
+      const { waiting, requests } = await queue(staff, 'consultation');
+      return [waiting, requests.map((r: { id: string; waits: boolean }) => [r.id, r.waits])];
+    };
+    expect(await line()).toEqual([
+      0,
+      [
+        [answered.id, false],
+        [id, false],
+      ],
+    ]);
+    later = 2.5 * HOUR_MS;
+    const counted = async () => {
+      const { queues } = (await staff.browser.get('/api/staff/overview')).body;
+      return queues.find(({ queue: name }: { queue: string }) => name === 'consultations');
+    };
+    expect(await line()).toEqual([
+      1,
+      [
+        [id, true],
+        [answered.id, false],
+      ],
+    ]);
+    expect(await counted()).toMatchObject({ waiting: 1, oldestAt: at });
+    expect(await endAppointments(server.ctx)).toBe(0);
+    later = 26 * HOUR_MS;
+    expect([await endAppointments(server.ctx), await endAppointments(server.ctx)]).toEqual([1, 0]);
+    expect(await states(pro)).toEqual([['done', false]]);
+    expect(await line()).toEqual([0, [[answered.id, false]]]);
+  });
+
+  it('taken back before its time is in the queue with the time, until somebody of the team read it', async () => {
+    const { pro, staff, id, at } = await appointed(5);
+    expect((await pro.browser.delete(`/api/requests/${id}`)).status).toBe(204);
+    const { waiting, requests } = await queue(staff, 'consultation');
+    expect(waiting).toBe(1);
+    expect(requests).toEqual([expect.objectContaining({ id, state: 'cancelled', appointmentAt: at, waits: true })]);
+    expect((await open(staff, id)).body).toMatchObject({
+      state: 'cancelled',
+      appointmentAt: at,
+      acts: [],
+      phone: null,
+    });
+    expect(await queue(staff, 'consultation')).toMatchObject({ waiting: 0, requests: [] });
+    expect((await queue(staff, 'consultation', '&show=over')).requests).toHaveLength(1);
+    // One nobody kept a time free for is no news; nor is one whose time is over.
+    const other = await asked();
+    expect((await other.pro.browser.delete(`/api/requests/${other.id}`)).status).toBe(204);
+    const late = await appointed(5);
+    await late.pro.browser.delete(`/api/requests/${late.id}`);
+    later = 6 * HOUR_MS;
+    expect(await queue(staff, 'consultation')).toMatchObject({ waiting: 0, requests: [] });
+  });
+});
+
+describe('the companion of a pro member', () => {
+  const HOUR_MS = 3_600_000;
+  const ask = async (person: Person) => {
+    const wish = { way: 'whatsapp', text: 'Bagaimana menulis profil yang baik?', times: ['Sabtu pagi'] };
+    return (await person.browser.post('/api/requests/consultations', wish)).body.id as string;
+  };
+  const answer = (staff: Person, id: string) => act(staff, id, { act: 'answer', text: 'Mulai dari ceritamu.' });
+  const line = async (staff: Person, id: string) => {
+    const { requests } = await queue(staff, 'consultation');
+    const found = requests.find((r: { id: string }) => r.id === id);
+    return [found.isCompanion, found.companionUntil];
+  };
+  async function accompanied() {
+    const [pro, rani, tono] = [
+      await world.signedIn('wanita', { tier: 'pro' }),
+      await world.staff('support'),
+      await world.staff('support'),
+    ];
+    const id = await ask(pro);
+    expect([(await own(pro, 'consultation')).companion, await line(rani, id)]).toEqual([false, [false, null]]);
+    expect((await answer(rani, id)).status).toBe(204);
+    return { pro, rani, tono };
+  }
+
+  it('is who acted on their consultation; the next one is theirs alone for some hours, then anybody’s', async () => {
+    const { pro, rani, tono } = await accompanied();
+    const mine = await own(pro, 'consultation');
+    expect(mine.companion).toBe(true);
+    // That there is one, not who.
+    expect(JSON.stringify(mine)).not.toContain(rani.id);
+    const id = await ask(pro);
+    const asked = (await own(pro, 'consultation')).requests[0].askedAt;
+    const until = new Date(Date.parse(asked) + 4 * HOUR_MS).toISOString();
+    expect([await line(rani, id), await line(tono, id)]).toEqual([
+      [true, null],
+      [false, until],
+    ]);
+    expect((await open(tono, id)).body).toMatchObject({ acts: [], companionUntil: until });
+    expect((await answer(tono, id)).body.code).toBe('request-of-companion');
+    expect((await open(rani, id)).body.acts).toContain('answer');
+    later = 4 * HOUR_MS + 60_000;
+    expect(await line(tono, id)).toEqual([false, null]);
+    expect((await answer(tono, id)).status).toBe(204);
+    // It is tono now.
+    later = 0;
+    expect((await answer(rani, await ask(pro))).body.code).toBe('request-of-companion');
+  });
+
+  it('answers theirs at once; a consultation that is only called off makes nobody one', async () => {
+    const { pro, rani } = await accompanied();
+    expect((await answer(rani, await ask(pro))).status).toBe(204);
+    const [other, staff] = [await world.signedIn('pria', { tier: 'pro' }), await world.staff('support')];
+    await act(staff, await ask(other), { act: 'cancel', text: 'Kami tutup hari itu.' });
+    expect((await own(other, 'consultation')).companion).toBe(false);
+  });
+
+  it.each([
+    ['who left the team', `update accounts set status = 'suspended' where id = $1`],
+    ['who works on something else', `update staff_roles set role = 'finance' where staff_id = $1`],
+  ])('is nobody %s: the next consultation is anybody’s', async (_, leave) => {
+    const { pro, rani, tono } = await accompanied();
+    await run(leave, [rani.id]);
+    expect((await own(pro, 'consultation')).companion).toBe(false);
+    expect((await answer(tono, await ask(pro))).status).toBe(204);
+    expect((await own(pro, 'consultation')).companion).toBe(true);
+  });
+});
+
 describe('how the team reaches who asked for a consultation', () => {
+  it('asked by mail without a confirmed address: by the number, which the member reads was seen', async () => {
+    const [pro, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('support')];
+    expect((await own(pro, 'consultation')).byMail).toBe('unconfirmed');
+    const wish = { way: 'mail', text: 'Bagaimana menulis profil yang baik?', times: ['Sabtu pagi'] };
+    const { id } = (await pro.browser.post('/api/requests/consultations', wish)).body;
+    expect((await open(staff, id)).body).toMatchObject({ phone: pro.profile.contactWa, mail: null });
+    const seen = await run('select kind from data_openings where member_id = $1', [pro.id]);
+    expect(seen.map((row) => row.kind).toSorted()).toEqual(['number', 'request']);
+    await run(`insert into mail_addresses values ($1, $2, now())`, [pro.id, `surat-${pro.id}@contoh.id`]);
+    expect((await own(pro, 'consultation')).byMail).toBe('ready');
+    expect((await own(pro, 'data-right')).byMail).toBeUndefined();
+  });
+
   async function asked(way: 'whatsapp' | 'mail') {
     const [pro, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('support')];
     const address = `surat-${pro.id}@contoh.id`;

@@ -99,6 +99,15 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       `chat-expiring:${CHAT}`,
     ],
   ],
+  'conversation.extension-asked': [
+    [
+      { memberId: ME, askerId: OTHER, conversationId: CHAT, endsAt: ENDS },
+      `notification:extension-asked:${CHAT}:${ENDS}:${ME}`,
+      'extension-asked',
+      `extension-asked:${CHAT}:${ENDS}:${ME}`,
+      `extension-asked:${CHAT}`,
+    ],
+  ],
   'room.addressed': [
     [{ ...addressed, how: 'reply' }, `notification:room:12:${ME}`, 'reply', `room:12:${ME}`],
     [{ ...addressed, how: 'mention' }, `notification:room:12:${ME}`, 'mention', `room:12:${ME}`],

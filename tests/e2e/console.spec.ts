@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inDatabase } from './database.ts';
 import { STAFF_PAGES } from '../../src/contract/pages.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
@@ -96,6 +97,8 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
   await expect(page.getByText('Menunggu jawaban')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kirim permintaan' })).toHaveCount(0);
+  const companion = page.getByRole('region', { name: 'Pendampingmu' });
+  await expect(companion).toContainText('Siapa dari tim kami yang menangani konsultasi pertamamu');
 
   const team = await another(browser, SIZES.desktop);
   await signInStaff(team);
@@ -127,6 +130,52 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   );
   await page.getByRole('button', { name: 'Batalkan permintaan' }).click();
   await expect(page.getByRole('button', { name: 'Kirim permintaan' })).toBeVisible();
+
+  // The team kept the time free: it reads that nobody comes, and when that would have been.
+  await team.reload();
+  const taken = team.getByRole('row').filter({ hasText: 'Dibatalkan anggota' });
+  await expect(taken).toContainText('8 Februari 2031, 07.30');
+  await taken.getByRole('button').click();
+  await expect(dialog.getByText('Dibatalkan', { exact: true })).toBeVisible();
+  await team.keyboard.press('Escape');
+  await team.reload();
+  await expect(team.getByText('Tidak ada permintaan konsultasi')).toBeVisible();
+
+  // By mail, which this member has no confirmed address for: said at the field, with the way there.
+  await page.getByLabel('E-mail').check();
+  await expect(page.getByRole('link', { name: 'Tambahkan alamat e‑mail' })).toHaveAttribute(
+    'href',
+    '/notifikasi/pengaturan#e-mail',
+  );
+  await page.getByLabel('Yang ingin dibicarakan').fill('Apakah fotoku cukup jelas?');
+  await page.getByLabel('Waktu yang cocok 1').fill('Minggu malam');
+  await page.getByRole('button', { name: 'Kirim permintaan' }).click();
+  await expect(page.getByText(/^Alamat e‑mailmu belum terbukti/)).toBeVisible();
+  await page.getByLabel('WhatsApp').check();
+  await page.getByRole('button', { name: 'Kirim permintaan' }).click();
+  await expect(page.getByText('Menunggu jawaban')).toBeVisible();
+
+  // Who appointed the first one is their companion now.
+  await expect(companion).toContainText('Permintaanmu yang berikutnya sampai kepadanya lebih dulu.');
+  await team.reload();
+  await expect(team.getByRole('row').filter({ hasText: PERSONA_NAMES.dewi })).toContainText('Anggotamu');
+
+  // Held: it is no longer to be taken back, and the form is there again.
+  await inDatabase(
+    `update support_requests set state = 'appointed', appointment_at = now() - interval '2 hours' where state = 'open' and kind = 'consultation'`,
+  );
+  await page.reload();
+  await expect(page.getByText('Janji temu sudah lewat')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Batalkan permintaan' })).toHaveCount(0);
+  await expect(page.getByText(/sudah lewat janjinya akan ditandai selesai/)).toBeVisible();
+  await team.reload();
+  await expect(team.getByText('Janji sudah lewat')).toBeVisible();
+
+  // Asked by mail without an address all the same, by an older page: the team reads how to reach them.
+  await inDatabase(`update support_requests set topic = 'mail' where state = 'appointed'`);
+  await team.getByRole('button', { name: `Buka permintaan ${PERSONA_NAMES.dewi}` }).click();
+  await expect(team.getByText(/^Anggota belum punya alamat e‑mail yang terbukti/)).toBeVisible();
+  await expect(team.getByText(/^\+62 8\d\d \d{4} \d+$/)).toBeVisible();
   await team.close();
 });
 

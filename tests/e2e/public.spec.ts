@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { WHATSAPP_GREETING } from '../../src/copy/whatsapp-greeting.ts';
 import { LEGAL_VERSIONS } from '../../src/copy/legal.ts';
 import { whatsappLink } from '../../src/domain/support/contact-links.ts';
-import { another, drawn, enter, expect, failOnce, giveClipboard, SIZES, test, told, viewportOf } from './story.ts';
+import { another, drawn, enter, expect, giveClipboard, SIZES, test, told, viewportOf } from './story.ts';
 
 test('the blog: by subject, by words, an article, sharing, what is not there', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/blog?ref=TEMAN');

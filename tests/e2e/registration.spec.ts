@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import sharp from 'sharp';
+import { inDatabase } from './database.ts';
 import { chooseUntyped, expect, hold, picture, test } from './story.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
@@ -123,6 +124,29 @@ test('a new member registers with uploads, signs in, finds people, reads why, an
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page.getByText('Gagal mendaftar')).toBeVisible();
   await page.context().setOffline(false);
+
+  // A day later the files are gone: each says so, and what was sent again is there.
+  await inDatabase('update upload_tickets set expires_at = now()');
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  const gone = 'Ada berkas yang sudah tidak tersimpan. Unggah lagi, lalu daftar.';
+  await expect(page.locator('#incomeProof li')).toContainText([gone]);
+  await expect(page.locator('#photos li')).toContainText([gone, gone]);
+  await expect(page.getByText('Terunggah')).toHaveCount(0);
+  // Those chosen before the reload can only be chosen anew.
+  await expect(page.getByRole('button', { name: 'Coba lagi' })).toHaveCount(0);
+  for (const name of ['slip.pdf', 'akta.pdf']) await page.getByRole('button', { name: `Hapus ${name}` }).click();
+  for (const name of ['satu', 'dua']) await page.getByRole('button', { name: new RegExp(`^Hapus ${name}`) }).click();
+  await page.getByTestId('file-income').setInputFiles({ name: 'slip.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await page.getByTestId('file-divorce').setInputFiles({ name: 'akta.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await expect(page.getByText('Terunggah')).toHaveCount(2);
+  await expect(page.locator('li').filter({ hasText: gone })).toHaveCount(1); // Of the photos, in the summary.
+  // One chosen on this page is sent again as it is.
+  await inDatabase('update upload_tickets set expires_at = now()');
+  await page.getByRole('button', { name: 'Daftar', exact: true }).click();
+  await expect(page.locator('#divorceCertificate li')).toContainText([gone]);
+  await page.locator('#incomeProof').getByRole('button', { name: 'Coba lagi' }).click();
+  await page.locator('#divorceCertificate').getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByText('Terunggah')).toHaveCount(2);
   await page.getByRole('button', { name: 'Daftar', exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
   // At once: after ten seconds it would have gone by itself.

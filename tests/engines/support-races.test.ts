@@ -14,6 +14,17 @@ describe('on two instances', () => {
     expect(await sql('select 1 from support_requests where member_id = $1', [pro.id])).toHaveLength(1);
   });
 
+  it('twenty at once after an answer close it, and are one', async () => {
+    const [pro, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('support')];
+    const wish = { way: 'whatsapp', text: 'Soal profil', times: ['Sabtu pagi'] };
+    const { id } = (await pro.browser.post('/api/requests/consultations', wish)).body;
+    await staff.browser.post(`/api/staff/requests/${id}/act`, { act: 'answer', text: 'Mulai dari ceritamu.' });
+    const answers = await atBoth(pro, 20, (browser) => browser.post('/api/requests/consultations', wish));
+    expect(answers.map((a) => a.body.code ?? 'ok').sort()).toEqual(['ok', ...Array(19).fill('request-open')]);
+    const rows = await sql('select state from support_requests where member_id = $1 order by state', [pro.id]);
+    expect(rows).toEqual([{ state: 'done' }, { state: 'open' }]);
+  });
+
   it('an end by the team beside one by the member is one, told as it is', async () => {
     const [pro, staff] = [await world.signedIn('wanita', { tier: 'pro' }), await world.staff('support')];
     const wish = { way: 'mail', text: 'Soal profil', times: ['Sabtu pagi'] };

@@ -216,7 +216,7 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
       kept_mutes: 'number_hash until reason',
       removed_pictures: 'id phash reason removed_at',
       support_requests:
-        'id kind member_id name mail phone topic body times state created_at due_at changed_at answer appointment_at link mail_tries mail_started_at mailed_at team_told_at team_mail_tries team_mail_started_at',
+        'id kind member_id name mail phone topic body times state created_at due_at changed_at answer appointment_at link taken_back taken_by mail_tries mail_started_at mailed_at team_told_at team_mail_tries team_mail_started_at',
     },
   },
   {

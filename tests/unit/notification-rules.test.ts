@@ -165,6 +165,7 @@ describe('places', () => {
     ['new-candidates', {}, '/match'],
     ['new-message', { conversationId: 'a/b' }, '/pesan?dengan=a%2Fb'],
     ['chat-expiring', {}, '/pesan'],
+    ['extension-asked', { conversationId: 'a' }, '/pesan?dengan=a'],
     ['mention', { seq: 7 }, '/notifikasi#ruang-7'],
     ['reply', {}, '/notifikasi#ruang'],
     ['room-muted', { seq: 8 }, '/notifikasi#ruang-8'],

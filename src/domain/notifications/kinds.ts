@@ -20,6 +20,8 @@ export const NOTIFICATION_KINDS = [
   'new-message',
   /** Data: conversationId, hours, end. */
   'chat-expiring',
+  /** The other side pressed «Perpanjang», and the reader did not yet. Collapsed. Data: conversationId. */
+  'extension-asked',
   /** About the author. Data: seq, excerpt. */
   'mention',
   'reply',
@@ -78,6 +80,7 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
   'permission-denied': 'permission',
   'new-message': 'messages',
   'chat-expiring': 'messages',
+  'extension-asked': 'messages',
   mention: 'room',
   reply: 'room',
   'payment-submitted': 'plan',
@@ -124,6 +127,7 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   'introduction-soon': introduction,
   'new-message': conversation,
   'chat-expiring': conversation,
+  'extension-asked': conversation,
   mention: room,
   reply: room,
   'room-muted': room,

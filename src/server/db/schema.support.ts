@@ -21,6 +21,10 @@ export type SupportRequestsTable = {
   answer: string | null;
   appointment_at: TimeOrNull;
   link: string | null;
+  /** The member took an appointment back, and nobody of the team has read it since. */
+  taken_back: Default<boolean>;
+  /** Who of the team acted on a consultation last. */
+  taken_by: Default<string | null>;
   mail_tries: Default<number>;
   mail_started_at: TimeOrNull;
   mailed_at: TimeOrNull;

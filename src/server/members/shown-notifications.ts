@@ -17,13 +17,16 @@ export const standingNotification = sql<boolean>`(notifications.about_id is null
 /**
  * SQL over `notifications`: what it announces is still ahead, or still holds. Outside the application it may wait for
  * its hold, the end of quiet hours, or a server that is away; meanwhile the conversation may have ended or been
- * extended, the call been called off, the plan have been paid, it or the trial be over, or the team have decided anew
- * about the account.
+ * extended, the press of «Perpanjang» been answered, the call been called off, the plan been paid, it or the trial be
+ * over, or the team have decided anew about the account.
  */
 export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case
   when notifications.kind = 'chat-expiring' and ${told('conversationId')} ~ '^[0-9a-f-]{36}$' and ${told('hours')} ~ '^[0-9]{1,4}$'
     then exists (select from conversations c where c.id = ${told('conversationId')}::uuid
       and c.expires_at > ${now} and c.expires_at <= ${now}::timestamptz + make_interval(hours => ${told('hours')}::int))
+  when notifications.kind = 'extension-asked' and ${told('conversationId')} ~ '^[0-9a-f-]{36}$'
+    then exists (select from conversations c where c.id = ${told('conversationId')}::uuid
+      and case ${about} when c.a_id then c.a_extends and not c.b_extends else c.b_extends and not c.a_extends end)
   when notifications.kind = 'introduction-soon' and ${told('callAt')} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
     then ${told('callAt')}::timestamptz > ${now} and exists (select from introductions i where i.state = 'confirmed'
       and i.chosen_at = ${told('callAt')}::timestamptz and ${reader} in (i.asker_id, i.other_id) and ${about} in (i.asker_id, i.other_id))

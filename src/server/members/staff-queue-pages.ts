@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /**
- * A queue with due times: columns and tables of its rows, the name its own table has among these, and the state of
- * what waits for the team; the other live ones have their answer.
+ * A queue with due times: columns and tables of its rows, the name its own table has among these, and what of them
+ * waits for the team; the other live ones have their answer.
  */
-export type DueQueue = { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; table: string; waits: string };
-/** due_at, or changed_at for closed ones, exactly as the database has it. */
-type Placed<Row> = Row & { place: string };
+export type DueQueue = Record<'columns' | 'from' | 'waits', RawBuilder<unknown>> & { table: string };
+/** `place`: due_at, or changed_at for closed ones, exactly as the database has it. */
+type Placed<Row> = Row & { place: string; waits: boolean };
 /** The place behind which a page begins; null: at the beginning. `waits`: of a row that waits for the team. */
 export type After = { waits: boolean; at: string; id: string } | null;
 type Page = { where: RawBuilder<unknown>; after: After; limit: number };
@@ -18,20 +18,20 @@ type Page = { where: RawBuilder<unknown>; after: After; limit: number };
  */
 export async function livePage<Row>(db: Db, queue: DueQueue, { where, after, limit }: Page): Promise<Placed<Row>[]> {
   const { columns, from, table, waits } = queue;
-  const [state, due, id] = ['state', 'due_at', 'id'].map((column) => sql.ref(`${table}.${column}`));
-  const order = sql`${state} <> ${sql.lit(waits)}, ${due}, ${id}`;
+  const [due, id] = ['due_at', 'id'].map((column) => sql.ref(`${table}.${column}`));
+  const order = sql`not (${waits}), ${due}, ${id}`;
   const behind = after && sql`and (${order}) > (${!after.waits}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await sql<Placed<Row>>`select ${columns}, ${due}::text as place from ${from}
+  const { rows } = await sql<Placed<Row>>`select ${columns}, ${due}::text as place, (${waits}) as waits from ${from}
     where ${where} ${behind ?? sql``} order by ${order} limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Closed rows, those that were closed last first. */
 export async function overPage<Row>(db: Db, queue: DueQueue, { where, after, limit }: Page): Promise<Placed<Row>[]> {
-  const { columns, from, table } = queue;
+  const { columns, from, table, waits } = queue;
   const [changed, id] = ['changed_at', 'id'].map((column) => sql.ref(`${table}.${column}`));
   const behind = after && sql`and (${changed}, ${id}) < (${after.at}::timestamptz, ${after.id}::uuid)`;
-  const { rows } = await sql<Placed<Row>>`select ${columns}, ${changed}::text as place from ${from}
+  const { rows } = await sql<Placed<Row>>`select ${columns}, ${changed}::text as place, (${waits}) as waits from ${from}
     where ${where} ${behind ?? sql``} order by ${changed} desc, ${id} desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -73,6 +73,15 @@ export const CATALOGUE = {
     key: 'notification:chat-expiring:{conversationId}:{hours}:{endsAt}:{memberId}',
     consumers: ['notifications'],
   },
+  /**
+   * One side pressed «Perpanjang»: for the other, who did not, if they see who pressed. `endsAt`: the end that would be
+   * moved, in milliseconds since 1970.
+   */
+  'conversation.extension-asked': {
+    payload: z.object({ memberId, askerId: z.uuid(), conversationId: z.uuid(), endsAt: z.int() }),
+    key: 'notification:extension-asked:{conversationId}:{endsAt}:{memberId}',
+    consumers: ['notifications'],
+  },
   /** A message of the room replies to a member, or mentions them. */
   'room.addressed': {
     payload: z.object({

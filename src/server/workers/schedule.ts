@@ -26,7 +26,7 @@ import { keepErasureRecords, makeBackupOfTheNight, sweepOperations } from '../fe
 import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
 import { endDueIntroductions, remindOfIntroductions, sweepIntroductions } from '../features/introductions/jobs.ts';
-import { sendAnswers, sweepMessages, notifyTeam } from '../features/support/jobs.ts';
+import { endAppointments, sendAnswers, sweepMessages, notifyTeam } from '../features/support/jobs.ts';
 import { resumeCompensations } from '../features/compensation/jobs.ts';
 import { keepFigures } from '../features/overview/jobs.ts';
 import { checkTrail } from '../features/trail/jobs.ts';
@@ -54,6 +54,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'removed-pictures.sweep', cron: '55 3 * * *', run: sweepRemovedPictures },
   { name: 'answers.mail', cron: '* * * * *', run: sendAnswers },
   { name: 'messages.tell', cron: '* * * * *', run: notifyTeam },
+  { name: 'appointments.end', cron: '*/10 * * * *', run: endAppointments },
   { name: 'messages.sweep', cron: '50 3 * * *', run: sweepMessages },
   { name: 'introductions.end', cron: '* * * * *', run: endDueIntroductions },
   { name: 'introductions.remind', cron: '* * * * *', run: remindOfIntroductions },

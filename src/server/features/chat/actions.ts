@@ -12,8 +12,8 @@ import { factsAbout, loadViewer, loadProfiles, viewerOf } from '../../members/st
 import { afterFirstLook } from '../../members/versions.ts';
 import { cardsOf } from '../../members/store.cards.ts';
 import { notesOf } from '../../members/store.notes.ts';
-import { settleEnding, settleMessages } from '../notifications/actions.withdrawal.ts';
-import { emitChanged, emitRead, stillWaiting } from './events.ts';
+import { settleEnding, settleExtension, settleMessages } from '../notifications/actions.withdrawal.ts';
+import { emitChanged, emitRead, extensionAsked, stillWaiting } from './events.ts';
 import type { ListedConversation, MessageBounds } from './store.ts';
 import * as store from './store.ts';
 import { aroundRead, keepKnownName } from './store.transcripts.ts';
@@ -204,15 +204,27 @@ export async function extendConversation(ctx: Context, memberId: string, id: str
       now.getTime(),
     );
     if (!decision.ok) throw refuse(decision.code);
-    if (decision.outcome === 'pressed') await store.writePress(tx, id, mine);
+    if (decision.outcome === 'pressed') {
+      await store.writePress(tx, id, mine);
+      if (reaches) await extensionAsked(tx, locked, memberId);
+    }
     if (decision.outcome === 'extended') await store.writeExtension(tx, id, new Date(decision.expiresAt));
     return decision.outcome === 'nothing' ? null : { ...locked, reaches, extended: decision.outcome === 'extended' };
   });
   if (changed) emitChanged(ctx, memberId, changed, { reaches: changed.reaches, lastSeq: changed.last_seq });
-  // Warnings of the old end are obsolete. Outside the transaction: the relay locks both sides' notifications too, in
-  // its own order.
-  if (changed?.extended) for (const who of [changed.a_id, changed.b_id]) await settleEnding(ctx.db, who, id, ctx.now());
+  if (changed?.extended) await settleExtended(ctx, memberId, changed);
   return readConversation(ctx, memberId, id);
+}
+
+/**
+ * Warnings of the old end are obsolete, and the press before is answered. Outside the transaction: the relay locks both
+ * sides' notifications too, in its own order.
+ */
+async function settleExtended(ctx: Context, memberId: string, before: store.ConversationRow): Promise<void> {
+  const { id, a_id, b_id, expires_at } = before;
+  const asked = { conversationId: id, endsAt: expires_at.getTime(), memberId };
+  await settleExtension(ctx.db, asked, ctx.now());
+  for (const who of [a_id, b_id]) await settleEnding(ctx.db, who, id, ctx.now());
 }
 
 /** `readAt`: before the rows were read. Of two answers the one with the later time is believed: it has seen no less. */

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import type { OutboxEvent } from '../../outbox/catalogue.ts';
-import { emitAll } from '../../outbox/emit.ts';
+import { emit, emitAll } from '../../outbox/emit.ts';
 import type { ConversationRow, EndingRow, MessageRow } from './store.ts';
 import { presentMessage } from './view.ts';
 
@@ -64,6 +64,17 @@ export function stillWaiting(
 ): OutboxEvent {
   const senderId = memberId === a_id ? b_id : a_id;
   return { name: 'message.waiting', payload: { memberId, senderId, conversationId: id, seq, readSeq } };
+}
+
+/** The other side's «Perpanjang» waits for the member. In the writer's transaction. */
+export function extensionAsked(
+  db: Db,
+  { id: conversationId, a_id, b_id, expires_at }: ConversationRow,
+  askerId: string,
+): Promise<void> {
+  const memberId = askerId === a_id ? b_id : a_id;
+  const payload = { memberId, askerId, conversationId, endsAt: expires_at.getTime() };
+  return emit(db, { name: 'conversation.extension-asked', payload });
 }
 
 /** Events for the sides to warn of conversations that end within this many hours. */

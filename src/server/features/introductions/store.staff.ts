@@ -14,7 +14,7 @@ const QUEUE: DueQueue = {
   columns: sql`i.*, a.nama as asker, b.nama as other`,
   from: FROM,
   table: 'i',
-  waits: 'agreed',
+  waits: sql`i.state = 'agreed'`,
 };
 const LIVE = sql`i.state in ('agreed', 'confirmed')`;
 const OVER = sql`i.chosen_at is not null and i.state not in ('offered', 'agreed', 'confirmed')`;

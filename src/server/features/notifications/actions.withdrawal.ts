@@ -35,6 +35,15 @@ export function settleEnding(db: Db, memberId: string, conversationId: string, n
   return readCollapsed(db, memberId, COLLAPSE.ending(conversationId), now);
 }
 
+/**
+ * Both pressed «Perpanjang»: that one asked for it is read, or told no more. Outside the writer's transaction, which
+ * holds the conversation that a relay with this event may be waiting for.
+ */
+export async function settleExtension(db: Db, asked: KeyOf<'conversation.extension-asked'>, now: Date): Promise<void> {
+  await outbox.withdraw(db, 'conversation.extension-asked', asked, now);
+  await readCollapsed(db, asked.memberId, COLLAPSE.extension(asked.conversationId), now);
+}
+
 /** The member has a plan anew: that the one before, or the trial, ends is read. In the writer's transaction. */
 export function settlePlanReminders(db: Db, memberId: string, now: Date): Promise<void> {
   return readPlanReminders(db, memberId, now);

@@ -40,6 +40,13 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { conversationId, hours, end: endsAt },
     collapse: COLLAPSE.ending(conversationId),
   }),
+  'conversation.extension-asked': ({ memberId, askerId, conversationId }) => ({
+    memberId,
+    kind: 'extension-asked',
+    aboutId: askerId,
+    data: { conversationId },
+    collapse: COLLAPSE.extension(conversationId),
+  }),
   'room.addressed': ({ memberId, authorId, seq, excerpt, how }) => ({
     memberId,
     kind: how,
@@ -145,6 +152,7 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
 export const COLLAPSE = {
   messages: (conversationId: string) => `new-message:${conversationId}`,
   ending: (conversationId: string) => `chat-expiring:${conversationId}`,
+  extension: (conversationId: string) => `extension-asked:${conversationId}`,
 };
 
 /** The notice of an event; its key makes a second notification of it impossible. */

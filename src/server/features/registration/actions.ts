@@ -14,7 +14,7 @@ import { refuse } from '../../refusal.ts';
 import { keepRegisteredPhotos } from '../photos/actions.ts';
 import { claimNumber } from '../proof/actions.ts';
 import { filesOf, ticketOf, type UploadRow, useUp } from '../uploads/actions.ts';
-import { type Application, judgeRegistration } from './policy.ts';
+import { type Application, type Gone, judgeRegistration } from './policy.ts';
 import * as store from './store.ts';
 
 /**
@@ -82,6 +82,7 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
   const judged = judgeRegistration(
     body,
     { incomeProofs: count('income'), divorceCertificates: count('divorce') },
+    goneOf(body, files),
     ctx.config.passwordMin,
   );
   // A page opened before a text changed shows an older text than the one to record.
@@ -95,9 +96,16 @@ function judge(ctx: Context, body: RegistrationBody, files: UploadRow[]): Applic
 const documentsOf = ({ documents: named }: RegistrationBody, files: UploadRow[]): UploadRow[] =>
   files.filter(({ type, id }) => type !== 'photo' && (!named || named.includes(id)));
 
+/** Files the page still showed, of a ticket that has ended or of which they were removed. */
+function goneOf({ photos, documents }: RegistrationBody, files: UploadRow[]): Gone {
+  const there = (ids: readonly string[], photo: boolean) =>
+    ids.every((id) => files.some((file) => file.id === id && (file.type === 'photo') === photo));
+  return { photos: !there(photos ?? [], true), documents: !there(documents ?? [], false) };
+}
+
 /**
  * Photos in the requested order, documents as documents; returns the uploads that now belong to the member. Throws
- * upload-gone.
+ * upload-gone for a photo named twice.
  */
 async function keepFiles(
   ctx: Context,
@@ -109,13 +117,12 @@ async function keepFiles(
 ): Promise<string[]> {
   const photos = files.filter((f) => f.type === 'photo');
   const chosen = body.photos ? body.photos.map((id) => photos.find((p) => p.id === id)) : photos;
-  if (chosen.some((p) => p === undefined) || new Set(chosen).size !== chosen.length)
+  if (new Set(chosen).size !== chosen.length)
     throw refuse('upload-gone', { fields: [{ field: 'photos', code: 'upload-gone' }] });
   const kept = chosen as UploadRow[];
-  const sent = documentsOf(body, files);
-  if (body.documents && sent.length < new Set(body.documents).size)
-    throw refuse('upload-gone', { fields: [{ field: 'incomeProof', code: 'upload-gone' }] });
-  const documents = sent.filter(({ type }) => type === 'income' || profile.maritalStatus === 'pernah menikah');
+  const documents = documentsOf(body, files).filter(
+    ({ type }) => type === 'income' || profile.maritalStatus === 'pernah menikah',
+  );
   await keepRegisteredPhotos(ctx, tx, memberId, kept);
   await store.insertDocuments(
     tx,

@@ -13,20 +13,24 @@ import { passwordError } from '../../adapters/password-rules.ts';
 
 export type Application = { username: string; password: string; profile: Profile };
 type Counts = { incomeProofs: number; divorceCertificates: number };
+/** Does the application name a file of this kind that is no longer there, or whose ticket has ended? */
+export type Gone = { photos: boolean; documents: boolean };
 
 /**
- * Judges a registration: the 27 checks in S2's order first, then whether each value fits its field. Returns the
- * application, or every refused field with the first one leading.
+ * Judges a registration: the 27 checks in S2's order first, then whether each value fits its field, then whether the
+ * files it names are there. Returns the application, or every refused field with the first one leading.
  */
 export function judgeRegistration(
   body: RegistrationBody,
   files: Counts,
+  gone: Gone,
   passwordMin: number,
 ): Application | FieldError[] {
   const draft = { ...body, consents: body.consents ?? null, ...files };
   const missing: FieldError[] = allRegistrationFailures(draft, passwordMin).map(({ field: name, code }) => ({
     field: name,
-    code,
+    // Its sender sees a file there: that one is missing would be no answer.
+    code: gone.documents && PAPERS.has(name) ? 'upload-gone' : code,
     ...(code === 'password-too-short' ? { params: { min: passwordMin } } : {}),
   }));
   const username = normaliseUsername(body.username ?? '');
@@ -37,9 +41,20 @@ export function judgeRegistration(
     ...valueProblems(body, profile, username, passwordMin),
     ...(placed ? [] : [{ field: 'city', code: 'field-not-a-choice' } as const]),
   ].filter((p) => !known.has(p.field));
-  const all = [...missing, ...misfits];
+  const all = [...missing, ...misfits, ...goneFiles(gone, known)];
   if (all.length > 0) return all;
   return { username, password: body.password!, profile: { ...profile, contactWa: toE164(profile.contactWa!) } };
+}
+
+const PAPERS: ReadonlySet<string> = new Set(['incomeProof', 'divorceCertificate']);
+
+/** Named files that are gone, where none of their kind was required. */
+function goneFiles(gone: Gone, known: ReadonlySet<string>): FieldError[] {
+  const fields = [
+    ...(gone.documents && ![...PAPERS].some((name) => known.has(name)) ? ['incomeProof'] : []),
+    ...(gone.photos ? ['photos'] : []),
+  ];
+  return fields.map((name) => ({ field: name, code: 'upload-gone' }));
 }
 
 function valueProblems(body: RegistrationBody, profile: Profile, username: string, passwordMin: number): FieldError[] {

@@ -21,18 +21,22 @@ import { requestChanged } from './events.ts';
 import { sendAnswer } from './jobs.ts';
 import { lockRequest, type RequestRow, writeState } from './store.ts';
 import * as store from './store.staff.ts';
-import { presentOpened, presentQueued } from './view.ts';
+import { otherUntil, presentOpened, presentQueued } from './view.ts';
 
 export { waitingOf } from './store.staff.ts';
 
 const PAGE = 20;
 
-/** Requests of a kind: those that wait by due time, then the answered ones; or closed ones. Throws cursor-invalid. */
+/**
+ * Requests of a kind: those that wait by due time, then those with an answer or an appointment; or closed ones. Throws
+ * cursor-invalid.
+ */
 export async function supportQueue(
   ctx: Context,
   staffId: string,
   { kind, show, cursor }: { kind: SupportKind; show: 'live' | 'over'; cursor?: string | undefined },
 ) {
+  const now = ctx.now();
   const keyset: Keyset<[state: string, at: string, id: string]> = {
     owner: staffId,
     kind: `support-${kind}-${show}`,
@@ -41,11 +45,15 @@ export async function supportQueue(
   const place = placeOf(ctx.config, keyset, cursor);
   const after = place && { waits: place[0] === 'open', at: place[1], id: place[2] };
   const [rows, waiting] = await Promise.all([
-    store.pageOf(ctx.db, kind, show, after, PAGE + 1),
-    countWaiting(ctx.db, store.waitingOf(kind)),
+    store.pageOf(ctx.db, { kind, show, now }, after, PAGE + 1),
+    countWaiting(ctx.db, store.waitingOf(kind, now)),
   ]);
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);
-  return { requests: page.map(presentQueued), waiting, nextCursor };
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [
+    last.waits ? 'open' : last.state,
+    last.place,
+    last.id,
+  ]);
+  return { requests: page.map((row) => presentQueued(row, { staffId, now })), waiting, nextCursor };
 }
 
 /** A request in full; reading it is an act, under its lock: shown is what is open in that moment. Throws not-found. */
@@ -55,8 +63,9 @@ export function openRequest(ctx: Context, staffId: string, id: string) {
     const row = locked && (await store.wholeRequest(tx, id));
     if (!row) throw refuse('not-found');
     const { member_id: memberId, kind } = row;
+    if (row.taken_back) await store.markTakenBackRead(tx, id);
     const held = memberId ? await heldAddresses(tx, memberId) : NO_ADDRESSES;
-    const shown = presentOpened(row, held, ctx.messenger.mails);
+    const shown = presentOpened(row, { held, mails: ctx.messenger.mails, staffId, now: ctx.now() });
     const opened: Opened[] = [{ memberId, kind: 'request' }];
     // The member reads that their number was seen too, not only what they asked.
     if (memberId && shown.phone) opened.push({ memberId, kind: 'number' });
@@ -75,8 +84,9 @@ type Asked = {
 };
 
 /**
- * Acts on a request, under its lock. Throws not-found, request-over, request-changed (a colleague acted since it was
- * read), request-text-required, appointment-time-invalid, meeting-link-invalid.
+ * Acts on a request, under its lock; who acts on a consultation becomes the companion of its member. Throws not-found,
+ * request-over, request-of-companion (for a while a new one is theirs alone), request-changed (a colleague acted since
+ * it was read), request-text-required, appointment-time-invalid, meeting-link-invalid.
  */
 export async function actOnRequest(ctx: Context, staffId: string, id: string, asked: Asked): Promise<void> {
   const now = ctx.now();
@@ -86,9 +96,11 @@ export async function actOnRequest(ctx: Context, staffId: string, id: string, as
     if (!whole) throw refuse('not-found');
     const state = supportStep(whole.kind, whole.state, asked.act);
     if (state === null) throw refuse('request-over');
+    if (otherUntil(whole, { staffId, now })) throw refuse('request-of-companion');
     if (changedSince(whole.changed_at.toISOString(), asked.changedAt)) throw refuse('request-changed');
     const change = changeOf(whole, asked, now);
-    await writeState(tx, id, { state, changed_at: now, ...change });
+    const taken = whole.kind === 'consultation' && asked.act !== 'cancel' ? { taken_by: staffId } : {};
+    await writeState(tx, id, { state, changed_at: now, ...change, ...taken });
     const { kind, member_id: memberId } = whole;
     if (kind !== 'message' && memberId)
       await requestChanged(tx, {

@@ -5,19 +5,20 @@ import {
   supportDueAt,
   type SupportKind,
   supportLine,
-  supportStep,
   supportText,
 } from '#domain/support/requests.ts';
+import { canTakeBack, heldBefore, standsInTheWay } from '#domain/support/consultations.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import { mailAddress } from '../../adapters/mail-address.ts';
 import { limitAddress } from '../../adapters/network.ts';
 import { toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
+import { heldAddresses } from '../../members/held-addresses.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 import { refuse } from '../../refusal.ts';
 import { contactProblems } from './policy.ts';
 import * as store from './store.ts';
-import { presentOwnRequest } from './view.ts';
+import { askedOf, presentOwnRequest } from './view.ts';
 
 type Typed = string | undefined;
 type Message = Partial<Record<'name' | 'email' | 'phone' | 'subject' | 'message' | 'website', Typed>>;
@@ -55,12 +56,24 @@ export async function sendMessage(ctx: Context, ip: string, typed: Message): Pro
   });
 }
 
-/** A member's requests, newest first. */
+/** A member's requests, newest first; of consultations also whether they can be held by mail. */
 export async function ownRequests(ctx: Context, memberId: string, kind: Exclude<SupportKind, 'message'>) {
-  const [rows, pro] = await Promise.all([store.requestsOf(ctx.db, memberId, kind), isPro(ctx, memberId)]);
-  const waiting = new Set(rows.filter((row) => supportStep(kind, row.state, 'done')).map((row) => row.topic));
+  const now = ctx.now();
+  const [rows, pro, byMail, companion] = await Promise.all([
+    store.requestsOf(ctx.db, memberId, kind),
+    isPro(ctx, memberId),
+    kind === 'consultation' ? mailWay(ctx, memberId) : undefined,
+    kind === 'consultation' ? store.hasCompanion(ctx.db, memberId) : undefined,
+  ]);
+  const waiting = new Set(rows.filter((row) => standsInTheWay(askedOf(row), now.getTime())).map((row) => row.topic));
   const ask = kind === 'consultation' ? pro && waiting.size === 0 : waiting.size < DATA_RIGHTS.length;
-  return { requests: rows.map(presentOwnRequest), pro, can: { ask } };
+  return { requests: rows.map((row) => presentOwnRequest(row, now)), pro, byMail, companion, can: { ask } };
+}
+
+/** Whether a consultation can be held by mail: the team writes to a confirmed address alone. */
+async function mailWay(ctx: Context, memberId: string): Promise<'ready' | 'unconfirmed' | 'off'> {
+  if ((await heldAddresses(ctx.db, memberId)).mail !== null) return 'ready';
+  return ctx.messenger.mails ? 'unconfirmed' : 'off';
 }
 
 /** Requests a right over one's own data. Throws request-text-required, request-open, too-many-requests. */
@@ -69,8 +82,8 @@ export function askDataRight(ctx: Context, memberId: string, { right, text }: { 
 }
 
 /**
- * A pro member asks for a consultation. Throws upgrade-required, request-text-required, request-times-required,
- * request-open, too-many-requests.
+ * A pro member asks for a consultation; one that was answered or held is closed by it. Throws upgrade-required,
+ * request-text-required, request-times-required, request-open, too-many-requests.
  */
 export async function askConsultation(
   ctx: Context,
@@ -90,8 +103,10 @@ export async function cancelRequest(ctx: Context, memberId: string, id: string):
   await ctx.db.transaction().execute(async (tx) => {
     const row = await store.lockRequest(tx, id);
     if (row?.member_id !== memberId) throw refuse('not-found');
-    if (supportStep(row.kind, row.state, 'done') === null) throw refuse('request-over');
-    await store.writeState(tx, id, { state: 'cancelled', changed_at: ctx.now() });
+    const now = ctx.now();
+    if (!canTakeBack(askedOf(row), now.getTime())) throw refuse('request-over');
+    // The team keeps the time free: it reads that nobody comes.
+    await store.writeState(tx, id, { state: 'cancelled', changed_at: now, taken_back: row.state === 'appointed' });
   });
 }
 
@@ -102,9 +117,14 @@ async function ask(
   await ctx.limits.use('support-request', asked.member_id);
   const now = ctx.now();
   const due_at = new Date(supportDueAt(asked.kind, now.getTime()));
-  const row = await store.insertRequest(ctx.db, { ...asked, created_at: now, due_at });
-  if (!row) throw refuse('request-open');
-  return presentOwnRequest(row);
+  const row = await ctx.db.transaction().execute(async (tx) => {
+    if (asked.kind === 'consultation')
+      await store.closeSettled(tx, asked.member_id, { now, held: new Date(heldBefore(now.getTime())) });
+    const made = await store.insertRequest(tx, { ...asked, created_at: now, due_at });
+    if (!made) throw refuse('request-open');
+    return made;
+  });
+  return presentOwnRequest(row, now);
 }
 
 /** Throws request-text-required. */

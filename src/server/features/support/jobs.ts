@@ -1,5 +1,6 @@
 import { datesOf } from '#copy/dates.ts';
 import { answerMail, teamMail } from '#copy/support.ts';
+import { closedBefore } from '#domain/support/consultations.ts';
 import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { MailFailure } from '../../adapters/mail.ts';
@@ -8,7 +9,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
 import { settingsNow } from '../settings/actions.ts';
-import { deleteMessagesBefore } from './store.ts';
+import { closeAppointments, deleteMessagesBefore } from './store.ts';
 import * as store from './store.staff.ts';
 
 const BATCH = 20;
@@ -79,6 +80,16 @@ export async function notifyTeam(ctx: Context): Promise<number> {
 
 /** The same for the same messages: told again after a crash, mail servers know it; with one more it is another mail. */
 const mailId = (ids: readonly string[]): string => `pesan-${sha256([...ids].sort().join()).toString('base64url')}`;
+
+/** Closes consultations whose appointment was a day ago: nobody said that more is to come. */
+export async function endAppointments(ctx: Context): Promise<number> {
+  const now = ctx.now();
+  for (let ended = 0; ; ) {
+    const batch = await closeAppointments(ctx.db, now, new Date(closedBefore(now.getTime())), BATCH);
+    ended += batch;
+    if (batch < BATCH) return ended;
+  }
+}
 
 /** Deletes messages closed long ago. */
 export function sweepMessages(ctx: Context): Promise<number> {

@@ -13,9 +13,9 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
     askConsultation(ctx, viewer.memberId, body),
   );
   mount(app, ctx, 'DELETE /api/requests/:id', ({ viewer, params }) => cancelRequest(ctx, viewer.memberId, params.id));
-  registerQueue(ctx, 'messages', () => waitingOf('message'));
-  registerQueue(ctx, 'consultations', () => waitingOf('consultation'));
-  registerQueue(ctx, 'data-rights', () => waitingOf('data-right'));
+  registerQueue(ctx, 'messages', (now) => waitingOf('message', now));
+  registerQueue(ctx, 'consultations', (now) => waitingOf('consultation', now));
+  registerQueue(ctx, 'data-rights', (now) => waitingOf('data-right', now));
   mount(app, ctx, 'GET /api/staff/requests', ({ viewer, query }) => supportQueue(ctx, viewer.memberId, query));
   mount(app, ctx, 'POST /api/staff/requests/:id/opening', ({ viewer, params }) =>
     openRequest(ctx, viewer.memberId, params.id),

@@ -1,44 +1,68 @@
 import type { SupportKind } from '#domain/support/requests.ts';
+import { heldBefore } from '#domain/support/consultations.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Waiting } from '../../members/staff-queues.ts';
 import { type After, type DueQueue, livePage, overPage } from '../../members/staff-queue-pages.ts';
-import type { RequestRow } from './store.ts';
+import { companionOf, type RequestRow } from './store.ts';
 
 export type QueueRow = Pick<
   RequestRow,
   'id' | 'kind' | 'name' | 'topic' | 'state' | 'created_at' | 'due_at' | 'appointment_at'
-> & { nama: string | null };
+> & { nama: string | null; waits: boolean; companion_id: string | null };
 
 const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
 const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
-const QUEUE: DueQueue = {
-  columns: sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`,
+/** An appointment its member took back is news as long as it would still be, and nobody of the team has read it. */
+const takenBack = (now: Date) => sql`(r.taken_back and r.appointment_at > ${now})`;
+/** It waits for the team: without an answer, held without a word of what came of it, or taken back. */
+const waits = (now: Date) => sql`(r.state = 'open' or ${takenBack(now)}
+  or r.state = 'appointed' and r.appointment_at <= ${new Date(heldBefore(now.getTime()))})`;
+/** Only a consultation has one. */
+const COMPANION = sql`case r.kind when 'consultation' then ${companionOf(sql.ref('r.member_id'))} end`;
+const queueAt = (now: Date): DueQueue => ({
+  columns: sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama, ${COMPANION} as companion_id`,
   from: FROM,
   table: 'r',
-  waits: 'open',
-};
-
-/**
- * Requests of a kind: `live` ones, of which some have an answer or an appointment, served by support_requests_live as
- * the count is; or closed ones, served by support_requests_over.
- */
-export const pageOf = (db: Db, kind: SupportKind, show: 'live' | 'over', after: After, limit: number) =>
-  show === 'live'
-    ? livePage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and ${LIVE}`, after, limit })
-    : overPage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and not (${LIVE})`, after, limit });
-
-/** Requests of a kind that wait for us: not those with an answer or an appointment. */
-export const waitingOf = (kind: SupportKind): Waiting => ({
-  from: sql`support_requests r where r.kind = ${kind} and r.state = 'open'`,
-  since: 'r.created_at',
-  due: 'r.due_at',
+  waits: waits(now),
 });
 
-export type WholeRow = RequestRow & { nama: string | null; domicile: string | null };
+type Asked = { kind: SupportKind; show: 'live' | 'over'; now: Date };
+
+/**
+ * Requests of a kind: `live` ones, of which some have an answer or an appointment, served by support_requests_live (and
+ * support_requests_taken_back) as the count is; or closed ones, served by support_requests_over.
+ */
+export const pageOf = (db: Db, { kind, show, now }: Asked, after: After, limit: number) =>
+  show === 'live'
+    ? livePage<QueueRow>(db, queueAt(now), {
+        where: sql`r.kind = ${kind} and (${LIVE} or ${takenBack(now)})`,
+        after,
+        limit,
+      })
+    : overPage<QueueRow>(db, queueAt(now), { where: sql`r.kind = ${kind} and not (${LIVE})`, after, limit });
+
+/** Requests of a kind that wait for us; held appointments and those taken back since then, and due at no time. */
+export const waitingOf = (kind: SupportKind, now: Date): Waiting => ({
+  from: sql`(select case when r.state = 'open' then r.created_at when r.state = 'appointed' then r.appointment_at
+      else r.changed_at end as since, case when r.state = 'open' then r.due_at end as due
+    from support_requests r where r.kind = ${kind} and (${LIVE} or ${takenBack(now)}) and ${waits(now)}) w`,
+  since: 'w.since',
+  due: 'w.due',
+});
+
+/** Somebody of the team reads it: that its member took it back is no news any more. */
+export async function markTakenBackRead(db: Db, id: string): Promise<void> {
+  await db.updateTable('support_requests').set({ taken_back: false }).where('id', '=', id).execute();
+}
+
+export type WholeRow = RequestRow & { nama: string | null; domicile: string | null; companion_id: string | null };
 
 export async function wholeRequest(db: Db, id: string): Promise<WholeRow | undefined> {
-  const { rows } = await sql<WholeRow>`select r.*, p.nama, p.domicile from ${FROM} where r.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<WholeRow>`select r.*, p.nama, p.domicile, ${COMPANION} as companion_id from ${FROM} where r.id = ${id}`.execute(
+      db,
+    );
   return rows[0];
 }
 

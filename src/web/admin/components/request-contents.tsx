@@ -55,6 +55,12 @@ export function RequestContents({ request }: { request: OpenedRequest }) {
           )}
         </Part>
       )}
+      {request.companionUntil && (
+        <Notice tone="info">{supportStaffCopy.companionFirstText(dateTimeText(request.companionUntil))}</Notice>
+      )}
+      {request.kind === 'consultation' && request.acts.length > 0 && !hasAskedWay(request) && (
+        <Notice tone="warn">{phone ? supportStaffCopy.noMail : supportStaffCopy.noWay}</Notice>
+      )}
       {request.kind === 'message' && mail && !request.mails && (
         <Notice
           tone="warn"
@@ -70,6 +76,9 @@ export function RequestContents({ request }: { request: OpenedRequest }) {
     </>
   );
 }
+
+/** Is there what the member is reached by in the way they asked for? */
+const hasAskedWay = ({ topic, mail, phone }: OpenedRequest): boolean => (topic === 'mail' ? mail : phone) !== null;
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,5 +1,6 @@
 import type { QueuedRequest } from '#contract/support.ts';
 import { supportQueueCopy, supportStaffCopy } from '#copy/staff-support.ts';
+import { dotted } from '#copy/ui.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import type { SupportKind } from '#domain/support/requests.ts';
 import { useDates } from '#web/lib/dates.ts';
@@ -50,15 +51,34 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
   );
 }
 
+/** Where one with an answer or an appointment stands; what of it waits for the team. */
+function Waiting({ request: { state, waits } }: { request: QueuedRequest }) {
+  if (waits && state === 'appointed') return <Badge tone="warn">{supportStaffCopy.appointmentPast}</Badge>;
+  if (waits && state === 'cancelled') return <Badge tone="warn">{supportStaffCopy.takenBack}</Badge>;
+  return <Badge>{supportStaffCopy.states[state]}</Badge>;
+}
+
 function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: number; onOpen: () => void }) {
   const { dateTimeText } = useDates();
   const state = supportStaffCopy.states[request.state];
   return (
     <tr>
-      <Cell>{request.state === 'open' ? <DueBadge dueAt={request.dueAt} now={now} /> : <Badge>{state}</Badge>}</Cell>
       <Cell>
-        <bdi className="font-semi wrap-anywhere">{request.from}</bdi>
-        <span className="block text-13 text-ink-soft md:hidden">{topicText(request)}</span>
+        {request.state === 'open' ? <DueBadge dueAt={request.dueAt} now={now} /> : <Waiting request={request} />}
+      </Cell>
+      <Cell>
+        <span className="flex flex-wrap items-center gap-x-2">
+          <bdi className="font-semi wrap-anywhere">{request.from}</bdi>
+          {request.isCompanion && <Badge tone="ok">{supportStaffCopy.yours}</Badge>}
+        </span>
+        {request.companionUntil && (
+          <span className="block text-13 text-ink-soft">
+            {supportStaffCopy.companionFirst(dateTimeText(request.companionUntil))}
+          </span>
+        )}
+        <span className="block text-13 text-ink-soft md:hidden">
+          {dotted([topicText(request), ...(request.appointmentAt ? [dateTimeText(request.appointmentAt)] : [])])}
+        </span>
       </Cell>
       <Cell wide>
         <span className="wrap-anywhere">{topicText(request)}</span>

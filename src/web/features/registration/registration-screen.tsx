@@ -59,6 +59,7 @@ export default function RegistrationScreen() {
       if (isRefusal(failure) && (await leadToLogin())) return;
       if (!isRefusal(failure) && nameWasFree) draft.setUnanswered(String(draft.values.username));
       const fields = failure.fields.filter((f) => f.code !== 'invalid-input');
+      if (fields.some((f) => f.code === 'upload-gone')) await uploads.recheck();
       if (fields.length > 0) setRefused(fields);
       showErrorToast(failure, noticeText('registration-failed'));
     } finally {

@@ -38,7 +38,19 @@ export default function ConsultationScreen() {
               <LinkButton to="/paket">{consultationCopy.notProLink}</LinkButton>
             </EmptyState>
           )}
-          {data?.can.ask && <ConsultationForm />}
+          {data?.pro && (
+            <CardSection id="pendamping" title={consultationCopy.companionTitle}>
+              <p className="p-4 text-15">
+                {data.companion ? consultationCopy.companion : consultationCopy.companionToCome}
+              </p>
+            </CardSection>
+          )}
+          {data?.can.ask && (
+            <ConsultationForm
+              byMail={data.byMail ?? 'ready'}
+              closes={requests.some(({ state }) => state === 'answered' || state === 'appointed')}
+            />
+          )}
           {data && (data.pro || requests.length > 0) && (
             <CardSection id="permintaan" title={consultationCopy.own}>
               {requests.length === 0 ? (

@@ -240,13 +240,20 @@ function Status({ item, uploads }: Omit<ItemProps, 'onRemove'>) {
     const percent = Math.round(item.progress * 100);
     return <ProgressBar label={item.name} percent={percent} text={uploadCopy.sending(percent)} />;
   }
+  const { file } = item;
   return (
     <div role="alert" className="text-13 text-bad">
       <StateSign tone="bad" />
       {item.error}{' '}
-      <button type="button" className="min-h-11 font-semi underline" onClick={() => uploads.retry(item)}>
-        {uploadCopy.again}
-      </button>
+      {file && (
+        <button
+          type="button"
+          className="min-h-11 font-semi underline"
+          onClick={() => void uploads.retry({ ...item, file })}
+        >
+          {uploadCopy.again}
+        </button>
+      )}
     </div>
   );
 }

@@ -11,14 +11,16 @@ type Sendable = { key: string; type: UploadType; file: File; state: 'sending' | 
  */
 export class UploadTicket {
   private opening: Promise<unknown> | null = null;
-  private readonly arrived = new Map<string, Upload>();
+  /** By file, the id of its upload. */
+  private readonly arrived = new Map<string, string>();
   private readonly underWay = new Map<string, AbortController>();
 
-  /** Files sent before a reload; each is its own key. Throws ApiError. */
+  /** Files on the server, each its own key; none where the ticket has ended, with a new one then. Throws ApiError. */
   async restore(): Promise<Upload[]> {
+    this.opening = null;
     await this.open();
-    const { uploads } = await call('GET /api/uploads', {});
-    for (const upload of uploads) this.arrived.set(upload.id, upload);
+    const uploads = await sent();
+    for (const upload of uploads) this.arrived.set(upload.id, upload.id);
     return uploads;
   }
 
@@ -36,14 +38,15 @@ export class UploadTicket {
     try {
       await restored();
       const upload = await this.sendOrFind(item, onProgress, removed.signal);
-      this.arrived.set(item.key, upload);
+      this.arrived.set(item.key, upload.id);
       if (!removed.signal.aborted) return upload;
       return await this.takeBack(item.key).then(
         () => null,
         () => upload,
       );
     } catch (error) {
-      if (asApiError(error).code === 'upload-ticket-missing') this.opening = null;
+      // The ticket may have ended.
+      this.opening = null;
       if (removed.signal.aborted) return null;
       throw error;
     } finally {
@@ -57,17 +60,14 @@ export class UploadTicket {
     if (underWay) return underWay.abort();
     if (failed) {
       const lost = await this.find(failed).catch(() => null);
-      if (lost) this.arrived.set(key, lost);
+      if (lost) this.arrived.set(key, lost.id);
     }
     await this.takeBack(key);
   }
 
-  /** Requested once, and again after a failure or a missing ticket. */
+  /** Requested once, and again after a failure; who has one gets the same. */
   private open(): Promise<unknown> {
-    return (this.opening ??= call('POST /api/uploads/ticket', {}).catch((error: unknown) => {
-      this.opening = null;
-      throw error;
-    }));
+    return (this.opening ??= call('POST /api/uploads/ticket', {}));
   }
 
   private async sendOrFind(item: Sendable, onProgress: (part: number) => void, signal: AbortSignal): Promise<Upload> {
@@ -88,17 +88,19 @@ export class UploadTicket {
 
   /** The upload of a file whose answer was lost: one of its type and size that belongs to no other file. */
   private async find({ type, file }: Sendable): Promise<Upload | null> {
-    const { uploads } = await call('GET /api/uploads', {});
-    const known = new Set([...this.arrived.values()].map(({ id }) => id));
-    return uploads.find((u) => u.type === type && u.bytes === file.size && !known.has(u.id)) ?? null;
+    const uploads = await sent();
+    const known = [...this.arrived.values()];
+    return uploads.find((u) => u.type === type && u.bytes === file.size && !known.includes(u.id)) ?? null;
   }
 
   private async takeBack(key: string): Promise<void> {
-    const upload = this.arrived.get(key);
-    if (!upload) return;
-    await call('DELETE /api/uploads/:id', { params: { id: upload.id } }).catch((error: unknown) => {
+    const id = this.arrived.get(key);
+    if (!id) return;
+    await call('DELETE /api/uploads/:id', { params: { id } }).catch((error: unknown) => {
       if (asApiError(error).status !== 404) throw error;
     });
     this.arrived.delete(key);
   }
 }
+
+const sent = () => call('GET /api/uploads', {}).then(({ uploads }) => uploads);

@@ -142,10 +142,8 @@ function useChecks({ values, step }: Asked['draft']) {
 }
 
 /** The errors are in the order of S2 §5; the member goes through them from the top. */
-function firstOnPage(here: readonly FieldError[]): string {
-  const place = ({ field }: FieldError) => ASKED.indexOf(field);
-  return here.toSorted((a, b) => place(a) - place(b))[0]!.field;
-}
+const firstOnPage = (here: readonly FieldError[]): string =>
+  ASKED.find((name) => here.some(({ field }) => field === name))!;
 const ASKED = ['username', 'password', ...(STEP_FIELDS.flat() as string[])];
 
 /** Focuses the first control of a group that is wrong, or else its first. Returns whether there was one. */
@@ -157,12 +155,9 @@ function focusOn(target: HTMLElement | null): boolean {
 }
 
 /** An uploaded file removes the errors of its field; returns the same list when nothing changes. */
-function withoutAnswered(problems: readonly FieldError[], incomeProofs: number, divorceCertificates: number) {
-  const open = problems.filter(
-    ({ code }) =>
-      !(code === 'income-proof-required' && incomeProofs > 0) &&
-      !(code === 'divorce-certificate-required' && divorceCertificates > 0),
-  );
+function withoutAnswered(problems: readonly FieldError[], incomeProof: number, divorceCertificate: number) {
+  const sent: Readonly<Record<string, number>> = { incomeProof, divorceCertificate };
+  const open = problems.filter(({ field }) => !sent[field]);
   return open.length < problems.length ? open : problems;
 }
 

@@ -43,10 +43,8 @@ export function useUploads(enabled: boolean) {
       setItems((old) => (old.some((i) => i.key === item.key) ? old : [...old, done]));
       patch(item.key, done);
     } catch (error) {
-      patch(item.key, {
-        state: 'failed',
-        error: failureText(item.type, asApiError(error).message, asApiError(error).status),
-      });
+      const { message, status } = asApiError(error);
+      patch(item.key, { state: 'failed', error: failureText(item.type, message, status) });
     }
   }
 
@@ -78,9 +76,21 @@ export function useUploads(enabled: boolean) {
     setItems((old) => moved(old, item, by));
   }
 
-  const retry = (item: FileItem) => item.file && void send({ ...item, file: item.file });
+  /** The server has refused a file as gone: those that are no longer there are to be sent again. */
+  const recheck = () =>
+    ticket.restore().then(
+      (there) =>
+        setItems((old) =>
+          old.map((i) =>
+            !i.upload || there.some(({ id }) => id === i.upload!.id)
+              ? i
+              : { ...i, state: 'failed', error: errorMessage('upload-gone'), upload: undefined },
+          ),
+        ),
+      () => {},
+    );
   const busy = items.some((i) => i.state === 'sending');
-  return { items, restoring, add, photosOf, remove, retry, move, busy, sent: () => idsOf(items) };
+  return { items, restoring, add, photosOf, remove, retry: send, recheck, move, busy, sent: () => idsOf(items) };
 }
 
 /** The uploads that the page shows: what a registration names. */
@@ -121,10 +131,7 @@ function useKeptOrder(items: readonly FileItem[], restored: boolean): void {
   useEffect(() => {
     if (!restored) return;
     try {
-      localStorage.setItem(
-        ORDER_KEY,
-        JSON.stringify(items.filter((i) => i.type === 'photo' && i.upload).map((i) => i.upload!.id)),
-      );
+      localStorage.setItem(ORDER_KEY, JSON.stringify(idsOf(items).photos));
     } catch {
       // Without storage the photos are restored in the order of sending.
     }
@@ -159,8 +166,7 @@ function refusalOf(type: UploadType, file: File, taken: number): string | null {
 function moved(items: readonly FileItem[], item: FileItem, by: number): FileItem[] {
   const photos = items.filter((i) => i.type === 'photo');
   const from = photos.findIndex((i) => i.key === item.key);
-  const to = Math.min(photos.length - 1, Math.max(0, from + by));
-  photos.splice(to, 0, ...photos.splice(from, 1));
+  photos.splice(Math.max(0, from + by), 0, ...photos.splice(from, 1));
   return [...photos, ...items.filter((i) => i.type !== 'photo')];
 }
 
@@ -174,7 +180,8 @@ function failureText(type: UploadType, reason: string, status: number): string {
 
 function inOrder(uploads: Upload[]): FileItem[] {
   const order = JSON.parse(localStorage.getItem(ORDER_KEY) ?? '[]') as string[];
-  const place = (u: Upload) => (order.includes(u.id) ? order.indexOf(u.id) : order.length);
+  // Those without a place come last.
+  const place = ({ id }: Upload) => order.indexOf(id) + 1 || PHOTOS.max + 1;
   return [...uploads]
     .sort((a, b) => place(a) - place(b))
     .map((upload) => ({ key: upload.id, type: upload.type, name: upload.name, state: 'done', progress: 1, upload }));

@@ -1,7 +1,9 @@
+import { Link } from 'react-router';
 import { consultationCopy } from '#copy/consultation.ts';
 import { consultationWayWords } from '#copy/support.ts';
 import { errorMessage } from '#copy/errors.ts';
 import { CONSULTATION_WAYS, SUPPORT_TEXT, supportLine, supportText } from '#domain/support/requests.ts';
+import type { ApiOutput } from '#web/lib/api.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { goToField } from '#web/lib/go-to-field.ts';
 import { usePageDraft } from '#web/lib/page-draft.ts';
@@ -27,11 +29,17 @@ const FIELDS = [
   ['times', 'waktu-1'],
 ] as const satisfies readonly (readonly [keyof Values, string])[];
 
+type Props = {
+  byMail: NonNullable<ApiOutput<'GET /api/requests'>['byMail']>;
+  /** One that was answered or held is closed by the next. */
+  closes: boolean;
+};
+
 /** The form, and its missing answers. */
-function useConsultationForm() {
+function useConsultationForm(byMail: Props['byMail']) {
   const ask = useAskConsultation();
   const { form, typed, ...rest } = useApiForm<Values>({
-    values: { way: '', text: '', times: '', second: '', third: '' },
+    values: { way: byMail === 'off' ? 'whatsapp' : '', text: '', times: '', second: '', third: '' },
     send: async ({ way, text, times, second, third }) => {
       if (way === '') return;
       await ask.mutateAsync({ way, text, times: [times, second, third] });
@@ -47,21 +55,30 @@ function useConsultationForm() {
   });
   const suits = () =>
     [typed.times, typed.second, typed.third].some((time) => supportLine(time, SUPPORT_TEXT.time) !== null);
-  return { ...rest, problems, suits };
+  return { ...rest, typed, problems, suits };
 }
 
 /** Kind, subject, and possible times. */
-export function ConsultationForm() {
-  const { field, control, failure, sending, submit, problems, suits } = useConsultationForm();
+export function ConsultationForm({ byMail, closes }: Props) {
+  const { field, control, typed, failure, sending, submit, problems, suits } = useConsultationForm(byMail);
+  const ways = CONSULTATION_WAYS.filter((value) => value !== 'mail' || byMail !== 'off');
   return (
     <CardSection id="minta" title={consultationCopy.formTitle}>
       <form data-kept noValidate onSubmit={submit} className="flex flex-col gap-4 p-4">
         <ChoiceGroup
           id="lewat"
           label={consultationCopy.way}
-          options={CONSULTATION_WAYS.map((value) => ({ value, label: consultationWayWords[value] }))}
-          {...control('way', { required: consultationCopy.wayNeeded })}
+          options={ways.map((value) => ({ value, label: consultationWayWords[value] }))}
+          {...control('way', {
+            required: consultationCopy.wayNeeded,
+            validate: (way) => (way === 'mail' && byMail !== 'ready' ? consultationCopy.mailFirst : true),
+          })}
         />
+        {typed.way === 'mail' && byMail === 'unconfirmed' && (
+          <Link to="/notifikasi/pengaturan#e-mail" className="inline-flex min-h-11 items-center self-start font-semi">
+            {consultationCopy.mailLink}
+          </Link>
+        )}
         <TextArea
           id="dibicarakan"
           label={consultationCopy.text}
@@ -95,6 +112,7 @@ export function ConsultationForm() {
           maxLength={SUPPORT_TEXT.time}
           {...field('third')}
         />
+        {closes && <p className="text-15 text-ink-soft">{consultationCopy.closesAnswered}</p>}
         <div role="alert">
           {problems.length > 1 && <Problems of={problems} />}
           {failure && (

@@ -13,12 +13,17 @@ export function ConsultationItem({ request }: { request: OwnRequest }) {
   const cancel = useCancelConsultation();
   const { answer, appointmentAt, link, times } = request;
   const way = consultationWayWords[request.topic as keyof typeof consultationWayWords];
+  const isPast = request.state === 'appointed' && !request.can.cancel;
   return (
     <li className="flex flex-col gap-3 p-4 text-15">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone={request.state === 'appointed' ? 'ok' : request.can.cancel ? 'warn' : 'plain'}>
-          {supportStateWords[request.state]}
-        </Badge>
+        {isPast ? (
+          <Badge>{consultationCopy.past}</Badge>
+        ) : (
+          <Badge tone={request.state === 'appointed' ? 'ok' : request.can.cancel ? 'warn' : 'plain'}>
+            {supportStateWords[request.state]}
+          </Badge>
+        )}
         <span className="text-13 text-ink-soft">
           {way} · {consultationCopy.askedAt(dateTimeText(request.askedAt))}
         </span>
@@ -30,7 +35,7 @@ export function ConsultationItem({ request }: { request: OwnRequest }) {
           <b className="font-semi">{dateTimeText(appointmentAt)}</b>
         </p>
       )}
-      {link && (
+      {link && !isPast && (
         <p>
           <a
             href={link}
