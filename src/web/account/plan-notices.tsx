@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#contract/payments.ts';
+import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { Viewer } from '#contract/session.ts';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';

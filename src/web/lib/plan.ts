@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#contract/payments.ts';
+import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { Viewer } from '#contract/session.ts';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

@@ -1,4 +1,4 @@
-import type { SubscriptionStatus } from '#contract/payments.ts';
+import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { Plans } from '#contract/plans.ts';
 import type { Plan } from '#domain/payments/plans.ts';
 import { Link, useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-import type { Payment, SubscriptionStatus } from '#contract/payments.ts';
+import type { Payment } from '#contract/payments.ts';
+import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { DOCUMENT_TYPES } from '#contract/uploads.ts';
 import { rupiah } from '#copy/amounts.ts';
 import { ACCOUNT_CHANGED, codeGone, WAY_GONE } from '#copy/payment-refusals.ts';

@@ -1,4 +1,5 @@
-import type { Payment, Quote, SubscriptionStatus } from '#contract/payments.ts';
+import type { Payment, Quote } from '#contract/payments.ts';
+import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { ReferralCode } from '#contract/referral-codes.ts';
 import { codeCsvCopy, codeListCopy, planNames, termText } from '#copy/staff-money.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
