@@ -423,6 +423,27 @@ describe('decisions of reports', () => {
     expect(await told(budi)).toEqual([{ kind: 'photo-removed', data: expect.objectContaining({ reason: 'report' }) }]);
   });
 
+  it('replace the suspension that was read: another one meanwhile stands, the report stays open, and is told', async () => {
+    const { budi, id } = await reported();
+    const opened = async () => (await moderator.browser.post(`/api/staff/reports/${id}/openings`)).body;
+    expect(await opened()).toMatchObject({ standing: null, standingId: null });
+    await sanction(budi, { kind: 'suspend', days: 90 }, other);
+    const [{ id: standingId, until }] = await run('select id, until from sanctions where member_id = $1', [budi.id]);
+    for (const read of [null, randomUUID()]) {
+      const late = await decide(id, { action: 'suspend', days: 7, standingId: read });
+      expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+    }
+    expect(await run('select until from sanctions where member_id = $1', [budi.id])).toEqual([{ until }]);
+    expect(await run('select status from reports where id = $1', [id])).toEqual([{ status: 'open' }]);
+    expect(await opened()).toMatchObject({ standing: { kind: 'suspend' }, standingId });
+    expect((await decide(id, { action: 'suspend', days: 7, standingId })).status).toBe(200);
+    expect(await run('select 1 from sanctions where member_id = $1 and ended_at is null', [budi.id])).toHaveLength(1);
+    // What keeps nobody out takes no decision's place, and asks for none.
+    const second = await reported({}, {});
+    await sanction(second.budi, { kind: 'suspend', days: 90 }, other);
+    expect((await decide(second.id, { action: 'warn', standingId: null })).status).toBe(200);
+  });
+
   it('refuse what does not fit, and leave the report open', async () => {
     const { budi, id } = await reported();
     for (const body of [
