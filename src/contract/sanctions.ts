@@ -131,6 +131,8 @@ export type StaffAppeal = z.infer<typeof staffAppeal>;
 
 const openedAppeal = staffAppeal.extend({
   text: z.string(),
+  /** The suspension or ban that stands now, which may be another than the one appealed against (decision 0079). */
+  standing: z.object({ kind: z.enum(['suspend', 'ban']), until: isoTime.nullable() }).nullable(),
   decision: z.object({
     cause,
     reason: z.string(),

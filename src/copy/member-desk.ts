@@ -213,5 +213,8 @@ export const appealQueueCopy = {
   decide: 'Simpan jawaban',
   decided: 'Jawaban tersimpan. Anggota diberi tahu.',
   failed: 'Jawaban gagal disimpan',
+  overNotice:
+    'Keputusan ini sudah berakhir, jadi jawabanmu tidak mengubah akunnya. Anggota membacanya di pemberitahuan.',
+  nothingStands: 'tidak ada',
   ownNotice: 'Kamu yang membuat keputusan ini, jadi moderator lain yang menjawab.',
 };

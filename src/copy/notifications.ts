@@ -157,8 +157,9 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   'account-decided': (_, { decision, until }, dates) =>
     accountWords(decision, typeof until === 'string' ? suspensionEnd(until, dates) : null),
-  'appeal-decided': (_, { outcome }) =>
-    outcome === 'lifted'
+  'appeal-decided': (_, { outcome, over }) => {
+    if (over) return appealOverWords(outcome);
+    return outcome === 'lifted'
       ? {
           title: 'Bandingmu diterima',
           text: 'Orang lain di tim kami memeriksanya, dan keputusan itu tidak berlaku lagi.',
@@ -166,8 +167,21 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
       : {
           title: 'Bandingmu sudah diperiksa',
           text: 'Orang lain di tim kami memeriksanya, dan menilai keputusan itu tepat.',
-        },
+        };
+  },
 };
+
+/** The decision had ended by itself, or another had taken its place: the answer opens nothing. */
+const appealOverWords = (outcome: unknown): Words =>
+  outcome === 'lifted'
+    ? {
+        title: 'Bandingmu diterima',
+        text: 'Orang lain di tim kami memeriksanya dan sependapat denganmu. Keputusan itu sudah berakhir sebelumnya.',
+      }
+    : {
+        title: 'Bandingmu sudah diperiksa',
+        text: 'Orang lain di tim kami memeriksanya. Keputusan itu sudah berakhir sebelumnya, jadi tidak ada yang berubah.',
+      };
 
 const accountWords = (decision: unknown, until: string | null): Words => {
   if (decision === 'lifted')

@@ -196,6 +196,12 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'appeal-decided',
       'appeal-decided:8',
     ],
+    [
+      { memberId: ME, appealId: '9', outcome: 'upheld', over: true },
+      'notification:appeal-decided:9',
+      'appeal-decided',
+      'appeal-decided:9',
+    ],
   ],
   'compensation.given': [
     [

@@ -208,7 +208,13 @@ export const CATALOGUE = {
     consumers: ['notifications'],
   },
   'appeal.decided': {
-    payload: z.object({ memberId, appealId: z.string(), outcome: z.enum(['upheld', 'lifted']) }),
+    payload: z.object({
+      memberId,
+      appealId: z.string(),
+      outcome: z.enum(['upheld', 'lifted']),
+      /** The decision had ended before the answer, which changes nothing for them. */
+      over: z.boolean().optional(),
+    }),
     key: 'notification:appeal-decided:{appealId}',
     consumers: ['notifications'],
   },

@@ -105,7 +105,11 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: 'member-warned',
     data: { sanctionId, cause },
   }),
-  'appeal.decided': ({ memberId, outcome }) => ({ memberId, kind: 'appeal-decided', data: { outcome } }),
+  'appeal.decided': ({ memberId, outcome, over }) => ({
+    memberId,
+    kind: 'appeal-decided',
+    data: { outcome, ...(over ? { over: 1 } : {}) },
+  }),
   'compensation.given': ({ memberId, kind, days }) => ({ memberId, kind: 'compensation-given', data: { kind, days } }),
   'account.decided': ({ memberId, decision, until }) => ({
     memberId,

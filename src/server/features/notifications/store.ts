@@ -37,7 +37,7 @@ export type NewNotification = NotificationDraft & {
   inApp: boolean;
   at: Date;
 };
-type Made = { id: string; member_id: string; kind: NotificationKind };
+type Made = Pick<NotificationRow, 'id' | 'kind' | 'data'> & { member_id: string };
 
 const NEW = sql`("memberId" uuid, kind text, "aboutId" uuid, data jsonb, "dedupeKey" text, collapse text, counted uuid[], "inApp" boolean, at timestamptz)`;
 const NTH = sql`("memberId", kind, "aboutId", data, "dedupeKey", collapse, counted, "inApp", at, nth)`;
@@ -54,7 +54,7 @@ export async function insertNotifications(db: Db, list: readonly NewNotification
       with ordinality as n ${NTH}
     where ${BOTH_EXIST}
     order by n.nth
-    on conflict (dedupe_key) do nothing returning id, member_id, kind`;
+    on conflict (dedupe_key) do nothing returning id, member_id, kind, data`;
   return runPrepared(db, 'insert-notifications', insert);
 }
 
@@ -85,7 +85,7 @@ export async function putCollapsed(db: Db, list: readonly NewNotification[]): Pr
       place = default, in_app = excluded.in_app, counted = notifications.counted || excluded.counted,
       data = case when jsonb_typeof(excluded.data->'count') = 'number' and jsonb_typeof(notifications.data->'count') = 'number'
         then excluded.data || jsonb_build_object('count', (notifications.data->>'count')::int + (excluded.data->>'count')::int) else excluded.data end
-    returning id, member_id, kind`;
+    returning id, member_id, kind, data`;
   return runPrepared(db, 'put-collapsed', put);
 }
 
