@@ -398,13 +398,17 @@ describe('decisions of reports', () => {
     expect((await decide(id, { action, ...more })).body).toEqual({ status: 'upheld' });
     expect(await rows(id)).toEqual([{ ...expected, cause: 'asks-for-money', reason: REASON }]);
     expect(await told(sari)).toMatchObject([{ kind: 'report-decided', data: { status: 'upheld' } }]);
-    expect((await acts(budi)).map(({ act }) => act)).toEqual(['report-uphold']);
+    const [{ act, subject }, ...none] = await acts(budi);
+    expect([act, none]).toEqual(['report-uphold', []]);
+    // T79: for how long, too.
+    expect(subject).toBe([id, action, budi.id, ...Object.values(more)].join(' '));
     expect((await budi.browser.get('/api/profile')).status).toBe(action === 'warn' ? 200 : 401);
   });
 
   it('mute in the room, for the class of the report', async () => {
     const { budi, id } = await reported();
     expect((await decide(id, { action: 'mute', minutes: 60 })).body).toEqual({ status: 'upheld' });
+    expect((await acts(budi))[0].subject).toBe(`${id} mute ${budi.id} 60`);
     const posted = await budi.browser.post('/api/room/messages', { clientId: 'pesan-0001', text: 'Halo semua' });
     expect([posted.body.code, posted.body.params.reason]).toEqual(['room-muted', 'Meminta uang atau menipu']);
   });

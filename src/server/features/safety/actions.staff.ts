@@ -158,7 +158,9 @@ export async function decideReport(
       staffId,
       act: `report-${decision}`,
       memberId: report.reported_id,
-      subject: action === 'none' ? id : `${id} ${action} ${report.subject_id}`,
+      subject: [id, ...(action === 'none' ? [] : [action, report.subject_id]), span.days ?? span.minutes ?? []]
+        .flat()
+        .join(' '),
       reason,
       at: now,
     });
