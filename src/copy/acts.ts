@@ -9,6 +9,7 @@ export const actWords: Record<StaffAct, string> = {
   'document-open': 'Membuka dokumen',
   'document-approve': 'Menyetujui dokumen',
   'document-reject': 'Menolak dokumen',
+  'document-revoke': 'Mencabut persetujuan dokumen',
   'payment-search': 'Mencari pembayaran',
   'payment-read': 'Membaca pembayaran',
   'payment-open': 'Membuka bukti transfer',

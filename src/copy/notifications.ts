@@ -70,10 +70,13 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   mention: (nama, { excerpt }) => ({ title: `${nama} menyebutmu di ruang bersama`, text: said(excerpt) }),
   reply: (nama, { excerpt }) => ({ title: `${nama} membalas pesanmu di ruang bersama`, text: said(excerpt) }),
-  'room-muted': (_, { until, reason }, { dateTimeText }) => ({
-    title: 'Kamu tidak bisa menulis di ruang bersama',
-    text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${dateTimeText(until)}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
-  }),
+  'room-muted': (_, { until, reason, ended }, { dateTimeText }) =>
+    ended
+      ? { title: 'Kamu bisa menulis lagi di ruang bersama', text: 'Tim kami mengakhiri pembatasannya.' }
+      : {
+          title: 'Kamu tidak bisa menulis di ruang bersama',
+          text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${dateTimeText(until)}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
+        },
   'payment-submitted': (_, { number }) => ({
     title: 'Pembayaranmu kami terima',
     text: `Pembayaran ${number ?? ''} sedang kami periksa, paling lama 24 jam.`.replace('  ', ' '),
@@ -108,9 +111,9 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Dokumenmu disetujui',
     text: `Tanda “${kind === 'divorce' ? 'Status terverifikasi' : 'Penghasilan terverifikasi'}” tampil selama profilmu menyatakan hal yang sama.`,
   }),
-  'paper-rejected': (_, { kind, note }) => ({
-    title: 'Dokumenmu belum bisa diterima',
-    text: `Tim kami sudah memeriksa ${documentName(kind)}mu.${note ? ` Alasannya: ${note}` : ' Alasannya ada di bagian dokumen.'}`,
+  'paper-rejected': (_, { kind, note, revoked }) => ({
+    title: revoked ? 'Persetujuan dokumenmu kami cabut' : 'Dokumenmu belum bisa diterima',
+    text: `Tim kami ${revoked ? 'memeriksa lagi' : 'sudah memeriksa'} ${documentName(kind)}mu.${note ? ` Alasannya: ${note}` : ' Alasannya ada di bagian dokumen.'}`,
   }),
   'paper-opened': (_, { kind, reason }) => ({
     title: 'Dokumenmu dibuka tim kami',

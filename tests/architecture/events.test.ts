@@ -103,6 +103,9 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       `room-muted:${ME}:${AT}`,
     ],
   ],
+  'room.unmuted': [
+    [{ memberId: ME, mutedAt: AT }, `notification:room-unmuted:${ME}:${AT}`, 'room-muted', `room-unmuted:${ME}:${AT}`],
+  ],
   'document.opened': [
     [
       { memberId: ME, openingId: '9', kind: 'divorce', reason: 'Memeriksa akta' },
@@ -124,6 +127,9 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'paper-rejected',
       'paper-decided:7',
     ],
+  ],
+  'document.revoked': [
+    [{ ...document, note: 'Slip gaji itu palsu' }, 'notification:paper-revoked:7', 'paper-rejected', 'paper-revoked:7'],
   ],
   'photo.removed': [
     [

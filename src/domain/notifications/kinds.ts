@@ -23,7 +23,7 @@ export const NOTIFICATION_KINDS = [
   /** About the author. Data: seq, excerpt. */
   'mention',
   'reply',
-  /** Data: until, reason. */
+  /** Data: until, reason; or ended: 1, when the team ended it before its time. */
   'room-muted',
   /** Data: paymentId, number, plan. */
   'payment-submitted',

@@ -12,6 +12,7 @@ const ACTS = {
   'document-open': 'verifier',
   'document-approve': 'verifier',
   'document-reject': 'verifier',
+  'document-revoke': 'verifier',
   'payment-search': 'finance',
   'payment-read': 'finance',
   'payment-open': 'finance',

@@ -8,6 +8,7 @@ import { subscriptionOf } from '../../members/subscription.ts';
 import { likeNotice, noticeOf } from './policy.ts';
 import { forgetMails, putDeliveries } from './store.deliveries.ts';
 import {
+  deleteByKeys,
   forgetLikes,
   insertNotifications,
   likesToNotify,
@@ -38,7 +39,10 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   });
   if (told.length === 0) return;
   const recipients = await recipientsOf(tx, [...new Set(told.map((n) => n.memberId))], now);
+  const replaced = new Set(told.flatMap((n) => n.replaces ?? []));
+  await deleteByKeys(tx, [...replaced]);
   const wanted = told.flatMap((n): NewNotification[] => {
+    if (replaced.has(n.dedupeKey)) return [];
     const channels = channelsOf(n, recipients.get(n.memberId));
     const kept = channels.length > 0 || (MARKS.has(n.kind) && recipients.has(n.memberId));
     return kept ? [{ ...n, inApp: channels.includes('app') }] : [];

@@ -47,11 +47,22 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { seq, excerpt },
   }),
   'room.muted': ({ memberId, until, reason }) => ({ memberId, kind: 'room-muted', data: { until, reason } }),
+  'room.unmuted': ({ memberId, mutedAt }) => ({
+    memberId,
+    kind: 'room-muted',
+    data: { ended: 1 },
+    replaces: `room-muted:${memberId}:${mutedAt}`,
+  }),
   'document.opened': ({ memberId, kind, reason }) => ({ memberId, kind: 'paper-opened', data: { kind, reason } }),
   'document.decided': ({ memberId, kind, status, note }) => ({
     memberId,
     kind: status === 'approved' ? 'paper-approved' : 'paper-rejected',
     data: { kind, ...(note === null ? {} : { note }) },
+  }),
+  'document.revoked': ({ memberId, kind, note }) => ({
+    memberId,
+    kind: 'paper-rejected',
+    data: { kind, note, revoked: 1 },
   }),
   'photo.removed': ({ memberId, reason, note }) => ({
     memberId,

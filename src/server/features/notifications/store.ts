@@ -29,6 +29,8 @@ export type NotificationDraft = {
   data?: Record<string, string | number>;
   dedupeKey: string;
   collapse?: string;
+  /** Key of the notification whose place it takes: what that says holds no more. */
+  replaces?: string;
 };
 
 export type NewNotification = NotificationDraft & {
@@ -212,8 +214,12 @@ export function trialsBetween(db: Db, from: Date, to: Date, after: string | null
     .execute();
 }
 
-export async function deleteByKey(db: Db, dedupeKey: string): Promise<void> {
-  await db.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute();
+export async function deleteByKeys(db: Db, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
+  await db
+    .deleteFrom('notifications')
+    .where('dedupe_key', 'in', [...dedupeKeys])
+    .execute();
 }
 
 /** Deletes notifications of messages of the room up to a seq. */
