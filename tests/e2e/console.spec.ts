@@ -45,12 +45,47 @@ test(
     await expectNoSidewaysScroll(page);
     await dialog.getByRole('button', { name: 'Hapus foto' }).click();
     await expect(second.getByText('Dihapus', { exact: true })).toBeVisible();
+    // The key slipped: what was found fine a moment ago is still taken away.
+    await card.getByRole('button', { name: `Hapus foto ${him.nama}` }).click();
+    await dialog.getByLabel('Buram atau terlalu gelap').check();
+    await dialog.getByRole('button', { name: 'Hapus foto' }).click();
+    await expect(card.getByText('Dihapus', { exact: true })).toBeVisible();
+    await expect(card.getByRole('button')).toHaveCount(0);
 
     await him.page.goto('/notifikasi');
     await expect(him.page.getByText(/^Foto itu memuat iklan atau promosi\./)).toBeVisible();
     expect(await send()).toBeOK();
     await him.page.goto('/profile');
     await expect(him.page.getByText('Menunggu diperiksa')).toBeVisible();
+    await leave(him);
+  },
+);
+
+test(
+  'an approval of a paper is taken back from the member’s file, and its owner reads why',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await signInStaff(page);
+    const [{ id }] = (await (await him.page.request.get('/api/profile/papers')).json()).papers;
+    const act = async (how: string, data: object) =>
+      expect(await page.request.post(`/api/staff/papers/${id}/${how}`, { data })).toBeOK();
+    await act('openings', { reason: 'Memeriksa slip gaji' });
+    await act('decision', { decision: 'approve' });
+    await page.goto(`/admin/anggota?q=${encodeURIComponent(him.nama)}`);
+    await page.getByRole('button', { name: `Buka ${him.nama}` }).click();
+    const file = page.getByRole('dialog', { name: him.nama });
+    const paper = file.getByRole('listitem').filter({ hasText: /: disetujui/ });
+    await paper.getByRole('button', { name: /^Cabut persetujuan/ }).click();
+    const reason = paper.getByLabel('Alasan yang dibaca pemiliknya');
+    await paper.getByRole('button', { name: 'Cabut persetujuan' }).click();
+    await expect(reason).toBeFocused();
+    await paper.getByRole('button', { name: 'Isi dokumen ini ternyata tidak benar.' }).click();
+    await paper.getByRole('button', { name: 'Cabut persetujuan' }).click();
+    await expect(file.getByRole('listitem').filter({ hasText: /: ditolak/ })).toBeVisible();
+    await expect(file.getByRole('button', { name: /^Cabut persetujuan/ })).toHaveCount(0);
+    await him.page.goto('/notifikasi');
+    await expect(him.page.getByText('Persetujuan dokumenmu kami cabut')).toBeVisible();
     await leave(him);
   },
 );
