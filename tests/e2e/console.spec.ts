@@ -78,11 +78,14 @@ test(
     const paper = file.getByRole('listitem').filter({ hasText: /: disetujui/ });
     await paper.getByRole('button', { name: /^Cabut persetujuan/ }).click();
     const reason = paper.getByLabel('Alasan yang dibaca pemiliknya');
+    await paper.getByRole('button', { name: 'Batal' }).click();
+    await expect(paper).toBeFocused();
+    await paper.getByRole('button', { name: /^Cabut persetujuan/ }).click();
     await paper.getByRole('button', { name: 'Cabut persetujuan' }).click();
     await expect(reason).toBeFocused();
     await paper.getByRole('button', { name: 'Isi dokumen ini ternyata tidak benar.' }).click();
     await paper.getByRole('button', { name: 'Cabut persetujuan' }).click();
-    await expect(file.getByRole('listitem').filter({ hasText: /: ditolak/ })).toBeVisible();
+    await expect(file.getByRole('listitem').filter({ hasText: /: ditolak/ })).toBeFocused();
     await expect(file.getByRole('button', { name: /^Cabut persetujuan/ })).toHaveCount(0);
     await him.page.goto('/notifikasi');
     await expect(him.page.getByText('Persetujuan dokumenmu kami cabut')).toBeVisible();

@@ -7,15 +7,21 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast.tsx';
 import { useRevokeDocument } from '../queries.desk.ts';
+import { focused } from './held-focus.ts';
 import { ReasonField } from './reason-field.tsx';
 import { reasonRule } from './reason-rule.ts';
 
-type Props = { memberId: string; id: string; kind: DocumentKind };
+/** `onEnd`: the form goes, and the focus with it. */
+type Props = { memberId: string; id: string; kind: DocumentKind; onEnd: () => void };
 
 /** Takes an approval back, with a reason that the owner reads: first a button, then its form. */
 export function DocumentRevocation(props: Props) {
   const [asked, setAsked] = useState(false);
-  if (asked) return <RevocationForm {...props} onCancel={() => setAsked(false)} />;
+  const cancel = () => {
+    setAsked(false);
+    props.onEnd();
+  };
+  if (asked) return <RevocationForm {...props} onCancel={cancel} />;
   return (
     <Button
       small
@@ -29,7 +35,7 @@ export function DocumentRevocation(props: Props) {
   );
 }
 
-function RevocationForm({ memberId, id, onCancel }: Props & { onCancel: () => void }) {
+function RevocationForm({ memberId, id, onEnd, onCancel }: Props & { onCancel: () => void }) {
   const revoke = useRevokeDocument(memberId);
   const field = `alasan-cabut-${id}`;
   const form = useApiForm<{ reason: string }>({
@@ -37,12 +43,13 @@ function RevocationForm({ memberId, id, onCancel }: Props & { onCancel: () => vo
     send: async ({ reason }) => {
       await revoke.mutateAsync({ id, reason });
       showToast({ tone: 'ok', text: memberDeskCopy.revoked });
+      onEnd();
     },
     onInvalid: () => goToField(field),
   });
   const { sending, submit, failure } = form;
   return (
-    <form noValidate onSubmit={submit} className="mt-2 flex flex-col gap-3">
+    <form ref={focused} tabIndex={-1} noValidate onSubmit={submit} className="mt-2 flex flex-col gap-3 outline-none">
       <ReasonField
         id={field}
         label={memberDeskCopy.revokeReason}

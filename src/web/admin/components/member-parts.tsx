@@ -1,5 +1,5 @@
 import type { MemberFile } from '#contract/desk.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { accountCopy } from '#copy/account.ts';
 import { actWords } from '#copy/acts.ts';
@@ -15,6 +15,7 @@ import type { StaffAct } from '#domain/staff/acts.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { DocumentRevocation } from './document-revocation.tsx';
 import { Fact, FactList } from './fact.tsx';
+import { useHeldFocus } from './held-focus.ts';
 
 /** The parts of a member in the answer: parts hidden from the viewer's roles are absent. */
 export function MemberParts({ file }: { file: MemberFile }) {
@@ -188,16 +189,25 @@ type DocumentsProps = { memberId: string; documents: NonNullable<MemberFile['doc
 
 function Documents({ memberId, documents }: DocumentsProps) {
   const { dateTimeText } = useDates();
+  // The form of a paper goes with what was done, or with «Batal»: the focus stays at the paper.
+  const at = useRef('');
+  const hold = useHeldFocus(() => document.getElementById(at.current));
+  const heldAt = (row: string) => () => {
+    at.current = row;
+    hold();
+  };
   return (
     <Part title={memberDeskCopy.documents} none={documents.length === 0 ? memberDeskCopy.noDocuments : null}>
-      {documents.map(({ id, kind, status, at }) => (
-        <li key={id} className="px-3 py-2">
+      {documents.map(({ id, kind, status, at: sentAt }) => (
+        <li key={id} id={`dokumen-${id}`} tabIndex={-1} className="px-3 py-2 outline-none">
           <p>
             {documentCopy.kinds[kind]}: {memberDeskCopy.documentStates[status]}
           </p>
-          <p className="text-13 text-ink-soft">{dateTimeText(at)}</p>
+          <p className="text-13 text-ink-soft">{dateTimeText(sentAt)}</p>
           {/* Who sees this part checks documents. */}
-          {status === 'approved' && <DocumentRevocation memberId={memberId} id={id} kind={kind} />}
+          {status === 'approved' && (
+            <DocumentRevocation memberId={memberId} id={id} kind={kind} onEnd={heldAt(`dokumen-${id}`)} />
+          )}
         </li>
       ))}
     </Part>

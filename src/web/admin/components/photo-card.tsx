@@ -94,7 +94,10 @@ function Alike({ alike, settled, onRemove }: AlikeProps) {
       <p className="text-13 font-semi text-kunyit">{photoQueueCopy.alikeTitle}</p>
       <ul className="mt-1 flex flex-col gap-2">
         {alike.map((one) => (
-          <li key={one.kind === 'member' ? one.image : `${one.at}${one.bits}`} className="flex items-center gap-2">
+          <li
+            key={one.kind === 'member' ? one.image : `${one.at}${one.bits}`}
+            className="flex flex-wrap items-center gap-2"
+          >
             {one.kind === 'member' && (
               <img
                 src={one.image}
@@ -102,7 +105,7 @@ function Alike({ alike, settled, onRemove }: AlikeProps) {
                 className="h-15 w-12 rounded-field object-cover"
               />
             )}
-            <span className="min-w-0 text-13">
+            <span className="min-w-0 flex-1 basis-28 text-13">
               {one.kind === 'member'
                 ? photoQueueCopy.alikeMember(one.nama)
                 : photoQueueCopy.alikeRemoved(photoReasonNames[one.reason], dateText(one.at))}
