@@ -54,6 +54,8 @@ export const actWords: Record<StaffAct, string> = {
   'member-suspend': 'Menangguhkan anggota',
   'member-ban': 'Mengeluarkan anggota',
   'member-lift': 'Mengakhiri penangguhan',
+  'kept-number-search': 'Memeriksa nomor yang ditutup',
+  'kept-number-release': 'Membuka nomor yang ditutup',
   'member-sign-out': 'Mengeluarkan semua perangkat',
   'member-recovery-link': 'Membuat tautan pemulihan',
   'member-grant': 'Memberi paket',

@@ -192,6 +192,22 @@ export const memberDeskCopy = {
   copyFailed: 'Tautan gagal disalin. Salin sendiri tautan yang tertulis.',
 };
 
+/** A number that an erased account left kept out. */
+export const keptNumberCopy = {
+  title: 'Periksa nomor yang ditutup',
+  number: 'Nomor WhatsApp',
+  numberHint: 'Utuh, seperti disebutkan pemiliknya. Pemeriksaan ini tercatat, tanpa nomornya.',
+  numberNeeded: 'Isi nomornya',
+  look: 'Periksa',
+  failed: 'Nomor gagal diperiksa',
+  free: 'Nomor ini tidak ditutup.',
+  keptUntil: (date: string) => `Nomor ini ditutup sampai ${date}.`,
+  ofAccount: 'Pemiliknya masih punya akun di sini: akhiri keputusannya di halaman anggota itu.',
+  reasons: ['Nomor ini sudah berganti pemilik.', 'Keputusan sebelumnya keliru setelah diperiksa ulang.'],
+  release: 'Buka nomor',
+  released: 'Nomor dibuka. Pemiliknya bisa membuktikannya sekarang.',
+};
+
 export const appealQueueCopy = {
   title: 'Antrean banding',
   lead: 'Yang paling mendesak di atas. Yang memutuskan tidak menjawab bandingnya sendiri.',

@@ -193,6 +193,42 @@ describe('a ban', () => {
     expect((await again.browser.post('/api/proof', { code: sent })).status).toBe(200);
   });
 
+  it('whose number an erasure left kept out, is found by its whole number, and opened for a reason', async () => {
+    const budi = await world.signedIn('pria');
+    const whatsapp = budi.profile.contactWa!;
+    const look = async (typed = whatsapp, by: Person = moderator) =>
+      (await by.browser.post('/api/staff/kept-numbers/lookups', { whatsapp: typed })).body;
+    const release = (typed = whatsapp, reason = REASON) =>
+      moderator.browser.post('/api/staff/kept-numbers/releases', { whatsapp: typed, reason });
+    expect(await look()).toEqual({ kept: null });
+    await sanction(budi, { kind: 'ban' });
+    // Of an account that still is the decision is ended, not the number opened.
+    expect(await look()).toEqual({ kept: { until: expect.any(String), ofAccount: true } });
+    expect((await release()).body.code).toBe('not-found');
+    const hash = (await run('select number_hash from banned_numbers where member_id = $1', [budi.id]))[0].number_hash;
+    await run('update banned_numbers set member_id = null where number_hash = $1', [hash]);
+    await run('delete from accounts where id = $1', [budi.id]);
+    expect(await look(whatsapp.replace('+62', '0'))).toEqual({ kept: { until: expect.any(String), ofAccount: false } });
+    for (const [typed, code] of [
+      ['', 'whatsapp-required'],
+      ['12', 'whatsapp-invalid'],
+    ] as const)
+      expect([(await look(typed)).code, (await release(typed)).body.code]).toEqual([code, code]);
+    expect((await release(whatsapp, 'ya')).body.code).toBe('reason-required');
+    expect((await look(whatsapp, await world.staff('support'))).code).toBe('staff-role-missing');
+    const both = await Promise.all([release(), release()]);
+    expect(both.map(({ body, status }) => body?.code ?? status).toSorted()).toEqual([204, 'not-found']);
+    expect(await look()).toEqual({ kept: null });
+    const rows = await run(`select act, subject, reason from audit where act like 'kept-number-%' order by seq`);
+    expect(rows.at(-2)).toEqual({ act: 'kept-number-release', subject: expect.any(String), reason: REASON });
+    expect(rows.at(-1)).toEqual({ act: 'kept-number-search', subject: 'nomor', reason: null });
+    expect(JSON.stringify(rows)).not.toContain(whatsapp.slice(3));
+    // Whoever tries numbers one after the other is stopped.
+    await run(`update rate_limits set points = 1000000 where key like '%member-number-search%'`);
+    expect([(await look()).code, (await release()).body.code]).toEqual(['too-many-requests', 'too-many-requests']);
+    await run(`delete from rate_limits where key like '%member-number-search%'`);
+  });
+
   it('is confirmed by staff for no number of somebody banned either', async () => {
     const number = '+628119998102';
     const budi = await world.member('pria', { contactWa: number });

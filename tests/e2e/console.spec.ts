@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { STAFF_PAGES } from '../../src/contract/pages.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
+import { inDatabase } from './database.ts';
 import { leave, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, expectNoSidewaysScroll, SIZES, storyServer, test, told } from './story.ts';
 
@@ -90,6 +91,37 @@ test(
     await him.page.goto('/notifikasi');
     await expect(him.page.getByText('Persetujuan dokumenmu kami cabut')).toBeVisible();
     await leave(him);
+  },
+);
+
+test(
+  'a number that an erased account left kept out is looked up whole, and opened for a reason',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await signInStaff(page);
+    const ban = { kind: 'ban', cause: 'other', reason: 'Sudah diperiksa dengan teliti' };
+    expect(await page.request.post(`/api/staff/members/${him.id}/sanctions`, { data: ban })).toBeOK();
+    await page.goto('/admin/anggota');
+    await page.getByRole('button', { name: 'Periksa nomor yang ditutup' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Periksa nomor yang ditutup' });
+    const number = dialog.getByLabel('Nomor WhatsApp');
+    const look = dialog.getByRole('button', { name: 'Periksa', exact: true });
+    await look.click();
+    await expect(number).toBeFocused();
+    await number.fill(him.whatsapp);
+    await look.click();
+    await expect(
+      dialog.getByText(/^Nomor ini ditutup sampai .* akhiri keputusannya di halaman anggota itu/),
+    ).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Buka nomor' })).toHaveCount(0);
+    await inDatabase('update banned_numbers set member_id = null where member_id = $1', [him.id]);
+    await look.click();
+    await dialog.getByRole('button', { name: 'Nomor ini sudah berganti pemilik.' }).click();
+    await dialog.getByRole('button', { name: 'Buka nomor' }).click();
+    await expect(page.getByText('Nomor dibuka. Pemiliknya bisa membuktikannya sekarang.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await him.page.close();
   },
 );
 

@@ -46,6 +46,13 @@ test(
     const row = page.getByRole('button', { name: `Buka ${him.nama}` });
     await expect(row).toBeVisible();
     await expectWell(page);
+    await page.getByRole('button', { name: 'Periksa nomor yang ditutup' }).click();
+    const number = page.getByRole('dialog', { name: 'Periksa nomor yang ditutup' });
+    await number.getByLabel('Nomor WhatsApp').fill(him.whatsapp);
+    await number.getByRole('button', { name: 'Periksa', exact: true }).click();
+    await expect(number.getByText('Nomor ini tidak ditutup.')).toBeVisible();
+    await expectWell(page);
+    await number.getByRole('button', { name: 'Tutup' }).last().click();
     await row.press('Enter');
     const file = page.getByRole('dialog', { name: him.nama });
     await expect(file.getByText(/banding menunggu/)).toBeVisible();

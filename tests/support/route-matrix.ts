@@ -149,6 +149,11 @@ export const ROUTE_MATRIX: Record<ApiName, RouteRow> = {
   'GET /api/staff/papers': { expected: staff(200) },
   'POST /api/staff/papers/:id/openings': { body: { reason: 'Memeriksa bukti penghasilan' }, expected: staff(404) },
   'GET /api/media/openings/:id': { expected: staff(404) },
+  'POST /api/staff/kept-numbers/lookups': { body: { whatsapp: '081200000001' }, expected: staff(200) },
+  'POST /api/staff/kept-numbers/releases': {
+    body: { whatsapp: '081200000001', reason: 'Nomornya sudah berganti pemilik' },
+    expected: staff(404),
+  },
   'POST /api/staff/papers/:id/revocation': { body: { reason: 'Slip gaji ini palsu' }, expected: staff(404) },
   'POST /api/staff/papers/:id/decision': { body: { decision: 'approve' }, expected: staff(404) },
   'POST /api/permissions': { body: { memberId: NOBODY }, expected: members(404) },

@@ -57,6 +57,8 @@ const ACTS = {
   'member-suspend': 'moderator',
   'member-ban': 'moderator',
   'member-lift': 'moderator',
+  'kept-number-search': 'moderator',
+  'kept-number-release': 'moderator',
   'member-sign-out': 'support',
   'member-recovery-link': 'support',
   'member-grant': 'finance',

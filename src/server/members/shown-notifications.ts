@@ -34,9 +34,6 @@ export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean
   when notifications.kind = 'room-muted' and ${told('until')} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
     then exists (select from room_mutes mute where mute.member_id = ${reader}
       and date_trunc('milliseconds', mute.until) = ${told('until')}::timestamptz)
-  when notifications.kind = 'paper-approved'
-    then not exists (select from notifications newer where newer.member_id = ${reader} and newer.kind = 'paper-rejected'
-      and newer.data ? 'revoked' and newer.data ->> 'kind' = ${told('kind')} and newer.place > notifications.place)
   when notifications.kind = 'account-decided'
     then not exists (select from notifications newer where newer.member_id = ${reader} and newer.kind = 'account-decided'
       and newer.place > notifications.place)

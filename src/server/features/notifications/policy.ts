@@ -59,10 +59,11 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: status === 'approved' ? 'paper-approved' : 'paper-rejected',
     data: { kind, ...(note === null ? {} : { note }) },
   }),
-  'document.revoked': ({ memberId, kind, note }) => ({
+  'document.revoked': ({ memberId, documentId, kind, note }) => ({
     memberId,
     kind: 'paper-rejected',
     data: { kind, note, revoked: 1 },
+    replaces: `paper-decided:${documentId}`,
   }),
   'photo.removed': ({ memberId, reason, note }) => ({
     memberId,
