@@ -219,9 +219,9 @@ describe('a ban', () => {
     const both = await Promise.all([release(), release()]);
     expect(both.map(({ body, status }) => body?.code ?? status).toSorted()).toEqual([204, 'not-found']);
     expect(await look()).toEqual({ kept: null });
-    const rows = await run(`select act, subject, reason from audit where act like 'kept-number-%' order by seq`);
-    expect(rows.at(-2)).toEqual({ act: 'kept-number-release', subject: expect.any(String), reason: REASON });
-    expect(rows.at(-1)).toEqual({ act: 'kept-number-search', subject: 'nomor', reason: null });
+    const rows = await run(`select act, subject, reason from audit where act like 'member-number-%' order by seq`);
+    expect(rows.at(-2)).toEqual({ act: 'member-number-release', subject: expect.any(String), reason: REASON });
+    expect(rows.at(-1)).toEqual({ act: 'member-number-search', subject: 'nomor', reason: null });
     expect(JSON.stringify(rows)).not.toContain(whatsapp.slice(3));
     // Whoever tries numbers one after the other is stopped.
     await run(`update rate_limits set points = 1000000 where key like '%member-number-search%'`);

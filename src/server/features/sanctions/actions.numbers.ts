@@ -15,15 +15,15 @@ export async function lookUpNumber(ctx: Context, staffId: string, typed: string)
   const now = ctx.now();
   return ctx.db.transaction().execute(async (tx) => {
     const kept = await store.keptNumber(tx, hash, now);
-    const act = 'kept-number-search';
+    const act = 'member-number-search';
     await recordAct(tx, { staffId, act, memberId: null, subject: 'nomor', reason: null, at: now });
     return { kept: kept ? { until: kept.kept_until.toISOString(), ofAccount: kept.member_id !== null } : null };
   });
 }
 
 /**
- * Opens a number that an erased account left kept out: numbers are given to others, who read `number-refused` for years.
- * Throws not-found, reason-required, whatsapp-required, whatsapp-invalid, too-many-requests.
+ * Opens a number that an erased account left kept out: numbers are given to others, who would read `number-refused`
+ * for years. Throws not-found, reason-required, whatsapp-required, whatsapp-invalid, too-many-requests.
  */
 export async function releaseNumber(
   ctx: Context,
@@ -37,7 +37,7 @@ export async function releaseNumber(
     const kept = await store.releaseNumber(tx, hash, at);
     if (!kept) throw refuse('not-found');
     const subject = kept.kept_until.toISOString();
-    await recordAct(tx, { staffId, act: 'kept-number-release', memberId: null, subject, reason: said, at });
+    await recordAct(tx, { staffId, act: 'member-number-release', memberId: null, subject, reason: said, at });
   });
 }
 
