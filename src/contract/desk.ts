@@ -145,6 +145,7 @@ export const memberFile = z
     documents: z
       .array(
         z.object({
+          id: z.uuid(),
           kind: z.enum(DOCUMENT_KINDS),
           status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
           at: isoTime,

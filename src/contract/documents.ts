@@ -150,6 +150,18 @@ const decideDocument = route({
   refusals: ['not-found', 'paper-decided', 'paper-not-opened', 'reason-required'],
 });
 
+const revokeDocument = route({
+  method: 'POST',
+  path: '/api/staff/papers/:id/revocation',
+  who: 'staff',
+  roles: ['verifier'],
+  summary: 'Takes an approval back, for a reason its owner reads: the paper counts as rejected, and its badge ends',
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ reason: z.string().max(2000) }),
+  output: 'none',
+  refusals: ['not-found', 'reason-required'],
+});
+
 export const routes = {
   'GET /api/profile/papers': listDocuments,
   'POST /api/profile/papers': sendDocument,
@@ -159,4 +171,5 @@ export const routes = {
   'POST /api/staff/papers/:id/openings': openDocument,
   'GET /api/media/openings/:id': readOpenedDocument,
   'POST /api/staff/papers/:id/decision': decideDocument,
+  'POST /api/staff/papers/:id/revocation': revokeDocument,
 } as const;

@@ -98,7 +98,14 @@ const alike = z.discriminatedUnion('kind', [
     reason: z.enum(PHOTO_REMOVAL_REASONS),
     at: isoTime,
   }),
-  z.object({ kind: z.literal('member'), bits: z.number().int(), memberId, nama: z.string(), image: z.string() }),
+  z.object({
+    kind: z.literal('member'),
+    bits: z.number().int(),
+    id: photoId,
+    memberId,
+    nama: z.string(),
+    image: z.string(),
+  }),
 ]);
 
 const reviewed = z.object({
@@ -156,6 +163,18 @@ const decidePhoto = route({
   refusals: ['not-found', 'photo-decided', 'reason-required'],
 });
 
+const removePhoto = route({
+  method: 'POST',
+  path: '/api/staff/photos/:id/removal',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Takes a photo away, for a reason its owner reads, although it was found fine, or stands beside another',
+  params: z.object({ id: photoId }),
+  body: z.object({ reason: z.enum(PHOTO_REVIEW_REASONS), note: z.string().max(2000).nullish() }),
+  output: 'none',
+  refusals: ['not-found', 'reason-required'],
+});
+
 export const routes = {
   'POST /api/profile/photos': addPhoto,
   'PUT /api/profile/photos/:id': replacePhoto,
@@ -166,4 +185,5 @@ export const routes = {
   'POST /api/staff/photos/openings': openPhotosToReview,
   'GET /api/media/reviews/:token': readPhotoToReview,
   'POST /api/staff/photos/:id/decision': decidePhoto,
+  'POST /api/staff/photos/:id/removal': removePhoto,
 } as const;

@@ -182,6 +182,8 @@ const openedReport = queuedReport
     reporter: z.object({ memberId: memberId.nullable(), nama: z.string() }),
     /** The suspension or ban of the reported member that stands; a new one takes the place of a suspension. */
     standing: z.object({ kind: z.enum(['suspend', 'ban']), until: isoTime.nullable() }).nullable(),
+    /** Which one that is: a decision says what it was made about. */
+    standingId: z.uuid().nullable(),
     evidence: z.record(z.string(), z.unknown()),
     /** Its words and evidence are erased: some time after the decision, or with an account of either side. */
     erased: z.boolean(),
@@ -243,9 +245,11 @@ const decideReport = route({
     /** Of a mute in the room. */
     minutes: z.number().int().min(5).max(43_200).nullable().default(null),
     note: z.string().max(2000),
+    /** The suspension or ban that stood as the report was read, null: none; another meanwhile refuses a new one. */
+    standingId: z.uuid().nullish(),
   }),
   output: z.object({ status: z.enum(['upheld', 'dismissed']) }),
-  refusals: ['not-found', 'report-decided', 'reason-required', 'member-banned', 'sanction-days'],
+  refusals: ['not-found', 'report-decided', 'reason-required', 'member-banned', 'sanction-days', 'changed-meanwhile'],
 });
 
 export const routes = {

@@ -118,6 +118,31 @@ const liftSanction = route({
   refusals: ['not-found', 'reason-required', 'changed-meanwhile'],
 });
 
+const whatsapp = z.string().max(60);
+const NUMBER_REFUSALS = ['whatsapp-required', 'whatsapp-invalid', 'too-many-requests'] as const;
+
+const lookUpKeptNumber = route({
+  method: 'POST',
+  path: '/api/staff/kept-numbers/lookups',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Is a whole number kept out, until when, and by the decision about an account that still is? In the trail',
+  body: z.object({ whatsapp }),
+  output: z.object({ kept: z.object({ until: isoTime, ofAccount: z.boolean() }).nullable() }),
+  refusals: NUMBER_REFUSALS,
+});
+
+const releaseKeptNumber = route({
+  method: 'POST',
+  path: '/api/staff/kept-numbers/releases',
+  who: 'staff',
+  roles: ['moderator'],
+  summary: 'Opens a number that an erased account left kept out: it may have another owner by now',
+  body: z.object({ whatsapp, reason }),
+  output: 'none',
+  refusals: ['not-found', 'reason-required', ...NUMBER_REFUSALS],
+});
+
 const staffAppeal = z.object({
   id: z.uuid(),
   member: z.object({ memberId, nama: z.string() }),
@@ -131,6 +156,8 @@ export type StaffAppeal = z.infer<typeof staffAppeal>;
 
 const openedAppeal = staffAppeal.extend({
   text: z.string(),
+  /** The suspension or ban that stands now, which may be another than the one appealed against (decision 0079). */
+  standing: z.object({ kind: z.enum(['suspend', 'ban']), until: isoTime.nullable() }).nullable(),
   decision: z.object({
     cause,
     reason: z.string(),
@@ -187,6 +214,8 @@ export const routes = {
   'POST /api/decisions/:id/appeal': appealDecision,
   'POST /api/staff/members/:id/sanctions': sanctionMember,
   'POST /api/staff/members/:id/lifting': liftSanction,
+  'POST /api/staff/kept-numbers/lookups': lookUpKeptNumber,
+  'POST /api/staff/kept-numbers/releases': releaseKeptNumber,
   'GET /api/staff/appeals': listAppeals,
   'POST /api/staff/appeals/:id/openings': openAppeal,
   'POST /api/staff/appeals/:id/decision': decideAppeal,

@@ -116,6 +116,13 @@ export const memberDeskCopy = {
   documents: 'Dokumen',
   noDocuments: 'Belum ada dokumen.',
   documentStates: { pending: 'menunggu', approved: 'disetujui', rejected: 'ditolak', withdrawn: 'ditarik' },
+  revoke: 'Cabut persetujuan',
+  revokeOf: (kind: string) => `Cabut persetujuan: ${kind}`,
+  revokeReason: 'Alasan yang dibaca pemiliknya',
+  revokeHint: 'Tanda terverifikasinya hilang saat itu juga. 10 sampai 300 karakter.',
+  revokeReasons: ['Dokumen ini disetujui karena keliru.', 'Isi dokumen ini ternyata tidak benar.'],
+  revoked: 'Persetujuan dicabut. Pemiliknya diberi tahu.',
+  cancelRevocation: 'Batal',
   against: (n: number) => `Laporan tentang anggota ini (${shownOf(n)})`,
   by: (n: number) => `Laporan dari anggota ini (${shownOf(n)})`,
   noReports: 'Tidak ada.',
@@ -185,6 +192,22 @@ export const memberDeskCopy = {
   copyFailed: 'Tautan gagal disalin. Salin sendiri tautan yang tertulis.',
 };
 
+/** A number that an erased account left kept out. */
+export const keptNumberCopy = {
+  title: 'Periksa nomor yang ditutup',
+  number: 'Nomor WhatsApp',
+  numberHint: 'Utuh, seperti disebutkan pemiliknya. Pemeriksaan ini tercatat, tanpa nomornya.',
+  numberNeeded: 'Isi nomornya',
+  look: 'Periksa',
+  failed: 'Nomor gagal diperiksa',
+  free: 'Nomor ini tidak ditutup.',
+  keptUntil: (date: string) => `Nomor ini ditutup sampai ${date}.`,
+  ofAccount: 'Pemiliknya masih punya akun di sini: akhiri keputusannya di halaman anggota itu.',
+  reasons: ['Nomor ini sudah berganti pemilik.', 'Keputusan sebelumnya keliru setelah diperiksa ulang.'],
+  release: 'Buka nomor',
+  released: 'Nomor dibuka. Pemiliknya bisa membuktikannya sekarang.',
+};
+
 export const appealQueueCopy = {
   title: 'Antrean banding',
   lead: 'Yang paling mendesak di atas. Yang memutuskan tidak menjawab bandingnya sendiri.',
@@ -213,5 +236,8 @@ export const appealQueueCopy = {
   decide: 'Simpan jawaban',
   decided: 'Jawaban tersimpan. Anggota diberi tahu.',
   failed: 'Jawaban gagal disimpan',
+  overNotice:
+    'Keputusan ini sudah berakhir, jadi jawabanmu tidak mengubah akunnya. Anggota membacanya di pemberitahuan.',
+  nothingStands: 'tidak ada',
   ownNotice: 'Kamu yang membuat keputusan ini, jadi moderator lain yang menjawab.',
 };

@@ -82,10 +82,13 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   mention: (nama, { excerpt }) => ({ title: `${nama} menyebutmu di ruang bersama`, text: said(excerpt) }),
   reply: (nama, { excerpt }) => ({ title: `${nama} membalas pesanmu di ruang bersama`, text: said(excerpt) }),
-  'room-muted': (_, { until, reason }, { dateTimeText }) => ({
-    title: 'Kamu tidak bisa menulis di ruang bersama',
-    text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${dateTimeText(until)}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
-  }),
+  'room-muted': (_, { until, reason, ended }, { dateTimeText }) =>
+    ended
+      ? { title: 'Kamu bisa menulis lagi di ruang bersama', text: 'Tim kami mengakhiri pembatasannya.' }
+      : {
+          title: 'Kamu tidak bisa menulis di ruang bersama',
+          text: `Tim kami membatasi tulisanmu${typeof until === 'string' ? ` sampai ${dateTimeText(until)}` : ''}.${reason ? ` Alasannya: ${reason}` : ''}`,
+        },
   'payment-submitted': (_, { number }) => ({
     title: 'Pembayaranmu kami terima',
     text: `Pembayaran ${number ?? ''} sedang kami periksa, paling lama 24 jam.`.replace('  ', ' '),
@@ -130,9 +133,9 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Dokumenmu disetujui',
     text: `Tanda “${kind === 'divorce' ? 'Status terverifikasi' : 'Penghasilan terverifikasi'}” tampil selama profilmu menyatakan hal yang sama.`,
   }),
-  'paper-rejected': (_, { kind, note }) => ({
-    title: 'Dokumenmu belum bisa diterima',
-    text: `Tim kami sudah memeriksa ${documentName(kind)}mu.${note ? ` Alasannya: ${note}` : ' Alasannya ada di bagian dokumen.'}`,
+  'paper-rejected': (_, { kind, note, revoked }) => ({
+    title: revoked ? 'Persetujuan dokumenmu kami cabut' : 'Dokumenmu belum bisa diterima',
+    text: `Tim kami ${revoked ? 'memeriksa lagi' : 'sudah memeriksa'} ${documentName(kind)}mu.${note ? ` Alasannya: ${note}` : ' Alasannya ada di bagian dokumen.'}`,
   }),
   'paper-opened': (_, { kind, reason }) => ({
     title: 'Dokumenmu dibuka tim kami',
@@ -179,8 +182,9 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   }),
   'account-decided': (_, { decision, until }, dates) =>
     accountWords(decision, typeof until === 'string' ? suspensionEnd(until, dates) : null),
-  'appeal-decided': (_, { outcome }) =>
-    outcome === 'lifted'
+  'appeal-decided': (_, { outcome, over }) => {
+    if (over) return appealOverWords(outcome);
+    return outcome === 'lifted'
       ? {
           title: 'Bandingmu diterima',
           text: 'Orang lain di tim kami memeriksanya, dan keputusan itu tidak berlaku lagi.',
@@ -188,8 +192,21 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
       : {
           title: 'Bandingmu sudah diperiksa',
           text: 'Orang lain di tim kami memeriksanya, dan menilai keputusan itu tepat.',
-        },
+        };
+  },
 };
+
+/** The decision had ended by itself, or another had taken its place: the answer opens nothing. */
+const appealOverWords = (outcome: unknown): Words =>
+  outcome === 'lifted'
+    ? {
+        title: 'Bandingmu diterima',
+        text: 'Orang lain di tim kami memeriksanya dan sependapat denganmu. Keputusan itu sudah berakhir sebelumnya.',
+      }
+    : {
+        title: 'Bandingmu sudah diperiksa',
+        text: 'Orang lain di tim kami memeriksanya. Keputusan itu sudah berakhir sebelumnya, jadi tidak ada yang berubah.',
+      };
 
 const accountWords = (decision: unknown, until: string | null): Words => {
   if (decision === 'lifted')

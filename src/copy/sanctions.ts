@@ -58,5 +58,7 @@ export const decisionCopy = {
     upheld: 'Banding ditolak: keputusan tetap',
     lifted: 'Banding diterima: keputusan dicabut',
   },
+  /** The answer about a decision that is over: none stands any more. */
+  upheldOver: 'Banding ditolak: keputusan dinilai tepat',
   ended: 'Sudah berakhir',
 };

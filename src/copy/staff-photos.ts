@@ -37,6 +37,7 @@ export const photoQueueCopy = {
   fineOf: (nama: string) => `Baik: foto ${nama}`,
   remove: 'Hapus',
   removeOf: (nama: string) => `Hapus foto ${nama}`,
+  removeAlikeOf: (nama: string) => `Hapus juga foto ${nama} yang mirip`,
   isFine: 'Foto dinyatakan baik.',
   isRemoved: 'Foto dihapus. Pemiliknya diberi tahu.',
   settled: { fine: 'Baik', remove: 'Dihapus', gone: 'Sudah diputuskan atau sudah tidak ada' },

@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { sendable } from '../../src/server/features/notifications/store.deliveries.ts';
 import { eraseDocuments } from '../../src/server/features/documents/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
 import type { Answer } from '../support/server.ts';
@@ -457,6 +458,41 @@ describe('a badge', () => {
     expect(await badges(sari, budi)).toEqual({});
     await sql(`update profiles set marital_status = 'pernah menikah' where member_id = $1`, [budi.id]);
     expect(Object.keys(await badges(sari, budi))).toEqual(['divorce']);
+  });
+
+  it('an approval is taken back for a reason: no badge, whatever was proved, and the owner is told why', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.signedIn('pria')];
+    const { id } = await approved('income', budi);
+    expect(Object.keys(await badges(sari, budi))).toEqual(['income']);
+    await server.relay.drain();
+    const other = await world.staff('verifier');
+    const revoke = (by: Person, reason: string, of = id) =>
+      by.browser.post(`/api/staff/papers/${of}/revocation`, { reason });
+    const WHY = 'Slip gaji ini ternyata bukan miliknya';
+    expect(outcome(await revoke(other, 'palsu'))).toBe('reason-required');
+    expect(outcome(await revoke(await world.staff('moderator'), WHY))).toBe('staff-role-missing');
+    const file = (await other.browser.post(`/api/staff/members/${budi.id}/openings`)).body;
+    expect(file.documents).toMatchObject([{ id, kind: 'income', status: 'approved' }]);
+    const [{ decided_at: decided }] = await sql('select decided_at from documents where id = $1', [id]);
+    const pending = `select id from notifications where member_id = $1 and kind = 'paper-approved'`;
+    const [notice] = await sql(pending, [budi.id]);
+    const both = await Promise.all([revoke(other, WHY), revoke(other, WHY)]);
+    expect(both.map((answer) => answer.body?.code ?? answer.status).toSorted()).toEqual([204, 'not-found']);
+    expect(await badges(sari, budi)).toEqual({});
+    expect(await papers(budi)).toMatchObject([{ status: 'rejected', note: WHY }]);
+    expect(await sql('select verified_value, decided_at from documents where id = $1', [id])).toEqual([
+      { verified_value: null, decided_at: decided },
+    ]);
+    expect((await trailOf(id)).at(-1)).toEqual({ act: 'document-revoke', by: other.id, of: budi.id, reason: WHY });
+    await server.relay.drain();
+    expect((await budi.browser.get('/api/notifications')).body.items[0]).toMatchObject({
+      kind: 'paper-rejected',
+      data: { kind: 'income', note: WHY, revoked: 1 },
+    });
+    // A mail that still waits to say that it was approved is not sent.
+    expect(await sendable(server.ctx.db, [notice.id], new Date())).toEqual([]);
+    // One that waits, or was rejected, has no approval.
+    expect(outcome(await revoke(other, WHY, await sent(budi)))).toBe('not-found');
   });
 
   it('a rejected paper gives none', async () => {

@@ -194,6 +194,34 @@ describe('referral codes', () => {
     ]);
   });
 
+  it('T79: the trail says what a code was and what it is: off and on, and a price there and back, are rows of their own', async () => {
+    const { id } = (
+      await add('JEJAK', { startsAt: null, endsAt: null, terms: { premium: { kind: 'percent', percent: 20 } } })
+    ).body;
+    const change = (body: object) => finance.browser.send('PATCH', `/api/staff/referral-codes/${id}`, body);
+    const [percent, free] = [
+      { kind: 'percent', percent: 20 },
+      { kind: 'price', amount: 0 },
+    ];
+    for (const body of [
+      { active: false },
+      { active: true, note: 'untuk teman' },
+      { terms: { premium: free, pro: percent }, maxUses: null },
+      { terms: { premium: percent } },
+      { active: true },
+    ])
+      expect((await change(body)).status).toBe(200);
+    const { rows } = await run(`select subject from audit where subject like 'JEJAK%' order by seq`);
+    expect(rows.map(({ subject }) => subject)).toEqual([
+      'JEJAK: terms premium percent 20, maxUses 5, active on',
+      'JEJAK: active on>off',
+      expect.stringMatching(/^JEJAK: active off>on, note$/),
+      expect.stringMatching(/^JEJAK: terms premium percent 20>.*premium price 0.*, maxUses 5>$/),
+      expect.stringMatching(/^JEJAK: terms .*premium price 0.*>premium percent 20$/),
+      'JEJAK',
+    ]);
+  });
+
   it('are not given an end that is past, and keep one that is when something else is changed', async () => {
     const past = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
     const { id } = (await add('UJUNG')).body;

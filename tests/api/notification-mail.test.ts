@@ -445,6 +445,87 @@ describe('T80: who is kept out', () => {
     expect(mailsTo(address)[0]!.text).toContain('/akun#keputusan');
   });
 
+  it('is mailed no answer about a decision that is over: it waits in the application, and says that it was over', async () => {
+    const [moderator, second] = [await world.staff('moderator'), await world.staff('moderator')];
+    const { sari, address } = await withMail();
+    const appealed = async (body: object) => {
+      await decide(moderator, sari, 'sanctions', body);
+      const refused = await sari.browser.post('/api/session', { username: sari.username, password: PASSWORD });
+      const text = 'Akun saya dipakai orang lain, saya tidak pernah menulis itu.';
+      expect((await sari.browser.post('/api/appeals', { token: refused.body.params.appeal, text })).status).toBe(200);
+      const { rows } = await run('select id from appeals where member_id = $1 and decided_at is null', [sari.id]);
+      return rows[0].id as string;
+    };
+    const opened = async (id: string) => (await second.browser.post(`/api/staff/appeals/${id}/openings`)).body;
+    const answer = (id: string, outcome: string) =>
+      second.browser.post(`/api/staff/appeals/${id}/decision`, { outcome, note: REASON });
+    const first = await appealed({ kind: 'suspend', cause: 'other', days: 7 });
+    expect((await opened(first)).standing).toEqual({ kind: 'suspend', until: expect.any(String) });
+    await decide(second, sari, 'sanctions', { kind: 'ban', cause: 'other', days: null });
+    await deliver();
+    post.mails.length = 0;
+    expect(await opened(first)).toMatchObject({
+      decision: { endedAt: expect.any(String) },
+      standing: { kind: 'ban', until: null },
+    });
+    expect((await answer(first, 'lifted')).status).toBe(204);
+    await deliver();
+    expect(mailsTo(address)).toEqual([]);
+
+    await decide(moderator, sari, 'lifting', {});
+    const late = await appealed({ kind: 'suspend', cause: 'other', days: 7 });
+    await decide(moderator, sari, 'lifting', {});
+    expect((await opened(late)).standing).toBeNull();
+    expect((await answer(late, 'upheld')).status).toBe(204);
+    await server.relay.drain();
+    await world.enters(sari);
+    const { items } = (await sari.browser.get('/api/notifications')).body;
+    expect(items.flatMap((n: { kind: string; data: object }) => (n.kind === 'appeal-decided' ? [n.data] : []))).toEqual(
+      [
+        { outcome: 'upheld', over: 1 },
+        { outcome: 'lifted', over: 1 },
+      ],
+    );
+  });
+
+  it('reads what the team and the plan did meanwhile once back, and nothing of it is sent; so does who takes the end back', async () => {
+    const moderator = await world.staff('moderator');
+    const { sari: kept, address } = await withMail();
+    const { sari: closing, address: theirs } = await withMail();
+    const budi = await world.member('pria');
+    await decide(moderator, kept, 'sanctions', { kind: 'suspend', cause: 'other', days: 7 });
+    expect(
+      (await closing.browser.post('/api/privacy/deletion', { waived: false, currentPassword: PASSWORD })).status,
+    ).toBe(200);
+    await deliver();
+    post.mails.length = 0;
+    for (const { id: memberId } of [kept, closing]) {
+      await happens({
+        name: 'photo.removed',
+        payload: { memberId, photoId: memberId, reason: 'indecent', note: null },
+      });
+      await happens({ name: 'report.decided', payload: { memberId, reportId: memberId, status: 'upheld' } });
+      await happens({
+        name: 'plan.ending',
+        payload: { memberId, reminder: '0', tier: 'premium', end: Date.now() },
+      });
+    }
+    for (const person of [kept, closing]) await tell(person, budi);
+    await deliver();
+    expect([...mailsTo(address), ...mailsTo(theirs)]).toEqual([]);
+    await decide(moderator, kept, 'lifting', {});
+    await server.relay.drain();
+    await world.enters(kept);
+    const back = { username: closing.username, password: PASSWORD, restore: true };
+    expect((await closing.browser.post('/api/session', back)).status).toBe(200);
+    const kinds = async (person: Person) =>
+      (await person.browser.get('/api/notifications')).body.items.map((n: { kind: string }) => n.kind);
+    expect(await kinds(kept)).toEqual(['account-decided', 'plan-ending', 'report-decided', 'photo-removed']);
+    expect(await kinds(closing)).toEqual(['plan-ending', 'report-decided', 'photo-removed']);
+    expect((await outcomes(kept)).filter((one) => one === null)).toHaveLength(1);
+    expect(await outcomes(closing)).toEqual([]);
+  });
+
   it('without a verified address hears of it by WhatsApp and at sign-in alone', async () => {
     const moderator = await world.staff('moderator');
     const sari = await world.signedIn('wanita');

@@ -105,6 +105,27 @@ describe('the queue of photos', () => {
     ]);
   });
 
+  it('one that was found fine can still be taken away, once, by another moderator, and its picture is known again', async () => {
+    const [staff, other] = [await world.staff('moderator'), await world.staff('moderator')];
+    const sari = await world.signedIn('wanita', { photos: 0 });
+    const picture = await drawing(31);
+    const id = await add(sari, picture);
+    await add(sari, await drawing(32));
+    expect((await decide(staff, id, { decision: 'fine' })).status).toBe(204);
+    const away = (by: Person, body: object) => by.browser.post(`/api/staff/photos/${id}/removal`, body);
+    expect((await away(other, { reason: 'other', note: ' ' })).body.code).toBe('reason-required');
+    expect((await away(await world.staff('support'), { reason: 'indecent' })).body.code).toBe('staff-role-missing');
+    const both = await Promise.all([away(other, { reason: 'indecent' }), away(other, { reason: 'indecent' })]);
+    expect(both.map((answer) => answer.body?.code ?? answer.status).toSorted()).toEqual([204, 'not-found']);
+    expect((await sari.browser.get(`/api/media/${id}/card`)).status).toBe(404);
+    expect(await acts(other)).toEqual([{ act: 'photo-remove', member_id: sari.id, subject: id, reason: 'indecent' }]);
+    await server.relay.drain();
+    const { items } = (await sari.browser.get('/api/notifications')).body;
+    expect(items).toEqual([expect.objectContaining({ kind: 'photo-removed', data: { reason: 'indecent' } })]);
+    await add(sari, await sharp(picture).jpeg({ quality: 60 }).toBuffer());
+    expect(await heldOf(sari)).toEqual([false, true]);
+  });
+
   it('the same picture again is for its owner alone until it is looked at, whoever sends it', async () => {
     const staff = await world.staff('moderator');
     const [sari, budi] = [await world.signedIn('wanita', { photos: 0 }), await world.signedIn('pria')];
@@ -154,6 +175,7 @@ describe('the queue of photos', () => {
           memberId: sari.id,
           nama: sari.profile.nama,
           bits: expect.any(Number),
+          id: expect.stringMatching(/^[\w-]{22}$/),
         }),
       ),
     );

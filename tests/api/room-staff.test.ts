@@ -3,6 +3,8 @@ import { ROOM_PAGE } from '#domain/messaging/limits.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
+import { sendable } from '../../src/server/features/notifications/store.deliveries.ts';
+import { roomMuted, roomUnmuted } from '../../src/server/features/room/events.ts';
 import { eraseDeletedMessages } from '../../src/server/features/room/jobs.ts';
 import { DELETED_KEPT_DAYS } from '../../src/server/features/room/policy.ts';
 import { connectLive } from '../support/live-client.ts';
@@ -134,6 +136,27 @@ describe('a mute', () => {
     expect((await say(sari, 'sesudah')).status).toBe(200);
     expect((await acts(sari)).map((a) => a.act)).toEqual(['room-mute', 'room-mute', 'room-unmute']);
     expect(await told(sari)).toHaveLength(2);
+  });
+
+  it('that the team ends is told in place of itself, and leaves no push or mail that says the opposite', async () => {
+    const sari = await world.signedIn('wanita');
+    const { until } = (await mute(sari.id)).body;
+    expect(await told(sari)).toEqual([{ kind: 'room-muted', data: { until, reason: REASON } }]);
+    const { rows } = await run('select id from notifications where member_id = $1', [sari.id]);
+    const ids = rows.map(({ id }: { id: string }) => id);
+    const leaving = async () => (await sendable(server.ctx.db, ids, new Date())).length;
+    expect(await leaving()).toBe(1);
+    await staff.browser.delete(`/api/staff/room/mutes/${sari.id}`);
+    expect(await leaving()).toBe(0);
+    expect(await told(sari)).toEqual([{ kind: 'room-muted', data: { ended: 1 } }]);
+    // Both at once, before the relay came by: it is told once, as it is.
+    const budi = await world.signedIn('pria');
+    await server.ctx.db.transaction().execute(async (tx) => {
+      const at = new Date();
+      await roomMuted(tx, budi.id, { until: new Date(at.getTime() + 60_000), reason: REASON }, at);
+      await roomUnmuted(tx, budi.id, at);
+    });
+    expect(await told(budi)).toEqual([{ kind: 'room-muted', data: { ended: 1 } }]);
   });
 
   it('needs a reason its member can read, a time in bounds, and a member', async () => {

@@ -193,6 +193,42 @@ describe('a ban', () => {
     expect((await again.browser.post('/api/proof', { code: sent })).status).toBe(200);
   });
 
+  it('whose number an erasure left kept out, is found by its whole number, and opened for a reason', async () => {
+    const budi = await world.signedIn('pria');
+    const whatsapp = budi.profile.contactWa!;
+    const look = async (typed = whatsapp, by: Person = moderator) =>
+      (await by.browser.post('/api/staff/kept-numbers/lookups', { whatsapp: typed })).body;
+    const release = (typed = whatsapp, reason = REASON) =>
+      moderator.browser.post('/api/staff/kept-numbers/releases', { whatsapp: typed, reason });
+    expect(await look()).toEqual({ kept: null });
+    await sanction(budi, { kind: 'ban' });
+    // Of an account that still is the decision is ended, not the number opened.
+    expect(await look()).toEqual({ kept: { until: expect.any(String), ofAccount: true } });
+    expect((await release()).body.code).toBe('not-found');
+    const hash = (await run('select number_hash from banned_numbers where member_id = $1', [budi.id]))[0].number_hash;
+    await run('update banned_numbers set member_id = null where number_hash = $1', [hash]);
+    await run('delete from accounts where id = $1', [budi.id]);
+    expect(await look(whatsapp.replace('+62', '0'))).toEqual({ kept: { until: expect.any(String), ofAccount: false } });
+    for (const [typed, code] of [
+      ['', 'whatsapp-required'],
+      ['12', 'whatsapp-invalid'],
+    ] as const)
+      expect([(await look(typed)).code, (await release(typed)).body.code]).toEqual([code, code]);
+    expect((await release(whatsapp, 'ya')).body.code).toBe('reason-required');
+    expect((await look(whatsapp, await world.staff('support'))).code).toBe('staff-role-missing');
+    const both = await Promise.all([release(), release()]);
+    expect(both.map(({ body, status }) => body?.code ?? status).toSorted()).toEqual([204, 'not-found']);
+    expect(await look()).toEqual({ kept: null });
+    const rows = await run(`select act, subject, reason from audit where act like 'member-number-%' order by seq`);
+    expect(rows.at(-2)).toEqual({ act: 'member-number-release', subject: expect.any(String), reason: REASON });
+    expect(rows.at(-1)).toEqual({ act: 'member-number-search', subject: 'nomor', reason: null });
+    expect(JSON.stringify(rows)).not.toContain(whatsapp.slice(3));
+    // Whoever tries numbers one after the other is stopped.
+    await run(`update rate_limits set points = 1000000 where key like '%member-number-search%'`);
+    expect([(await look()).code, (await release()).body.code]).toEqual(['too-many-requests', 'too-many-requests']);
+    await run(`delete from rate_limits where key like '%member-number-search%'`);
+  });
+
   it('is confirmed by staff for no number of somebody banned either', async () => {
     const number = '+628119998102';
     const budi = await world.member('pria', { contactWa: number });
@@ -398,13 +434,17 @@ describe('decisions of reports', () => {
     expect((await decide(id, { action, ...more })).body).toEqual({ status: 'upheld' });
     expect(await rows(id)).toEqual([{ ...expected, cause: 'asks-for-money', reason: REASON }]);
     expect(await told(sari)).toMatchObject([{ kind: 'report-decided', data: { status: 'upheld' } }]);
-    expect((await acts(budi)).map(({ act }) => act)).toEqual(['report-uphold']);
+    const [{ act, subject }, ...none] = await acts(budi);
+    expect([act, none]).toEqual(['report-uphold', []]);
+    // T79: for how long, too.
+    expect(subject).toBe([id, action, budi.id, ...Object.values(more)].join(' '));
     expect((await budi.browser.get('/api/profile')).status).toBe(action === 'warn' ? 200 : 401);
   });
 
   it('mute in the room, for the class of the report', async () => {
     const { budi, id } = await reported();
     expect((await decide(id, { action: 'mute', minutes: 60 })).body).toEqual({ status: 'upheld' });
+    expect((await acts(budi))[0].subject).toBe(`${id} mute ${budi.id} 60`);
     const posted = await budi.browser.post('/api/room/messages', { clientId: 'pesan-0001', text: 'Halo semua' });
     expect([posted.body.code, posted.body.params.reason]).toEqual(['room-muted', 'Meminta uang atau menipu']);
   });
@@ -421,6 +461,27 @@ describe('decisions of reports', () => {
     const [{ id }] = await run('select id from reports where reporter_id = $1', [sari.id]);
     expect((await decide(id, { action: 'remove-photo' })).status).toBe(200);
     expect(await told(budi)).toEqual([{ kind: 'photo-removed', data: expect.objectContaining({ reason: 'report' }) }]);
+  });
+
+  it('replace the suspension that was read: another one meanwhile stands, the report stays open, and is told', async () => {
+    const { budi, id } = await reported();
+    const opened = async () => (await moderator.browser.post(`/api/staff/reports/${id}/openings`)).body;
+    expect(await opened()).toMatchObject({ standing: null, standingId: null });
+    await sanction(budi, { kind: 'suspend', days: 90 }, other);
+    const [{ id: standingId, until }] = await run('select id, until from sanctions where member_id = $1', [budi.id]);
+    for (const read of [null, randomUUID()]) {
+      const late = await decide(id, { action: 'suspend', days: 7, standingId: read });
+      expect([late.status, late.body.code]).toEqual([409, 'changed-meanwhile']);
+    }
+    expect(await run('select until from sanctions where member_id = $1', [budi.id])).toEqual([{ until }]);
+    expect(await run('select status from reports where id = $1', [id])).toEqual([{ status: 'open' }]);
+    expect(await opened()).toMatchObject({ standing: { kind: 'suspend' }, standingId });
+    expect((await decide(id, { action: 'suspend', days: 7, standingId })).status).toBe(200);
+    expect(await run('select 1 from sanctions where member_id = $1 and ended_at is null', [budi.id])).toHaveLength(1);
+    // What keeps nobody out takes no decision's place, and asks for none.
+    const second = await reported({}, {});
+    await sanction(second.budi, { kind: 'suspend', days: 90 }, other);
+    expect((await decide(second.id, { action: 'warn', standingId: null })).status).toBe(200);
   });
 
   it('refuse what does not fit, and leave the report open', async () => {

@@ -120,6 +120,9 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       `room-muted:${ME}:${AT}`,
     ],
   ],
+  'room.unmuted': [
+    [{ memberId: ME, mutedAt: AT }, `notification:room-unmuted:${ME}:${AT}`, 'room-muted', `room-unmuted:${ME}:${AT}`],
+  ],
   'document.opened': [
     [
       { memberId: ME, openingId: '9', kind: 'divorce', reason: 'Memeriksa akta' },
@@ -141,6 +144,9 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'paper-rejected',
       'paper-decided:7',
     ],
+  ],
+  'document.revoked': [
+    [{ ...document, note: 'Slip gaji itu palsu' }, 'notification:paper-revoked:7', 'paper-rejected', 'paper-revoked:7'],
   ],
   'photo.removed': [
     [
@@ -212,6 +218,12 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
       'notification:appeal-decided:8',
       'appeal-decided',
       'appeal-decided:8',
+    ],
+    [
+      { memberId: ME, appealId: '9', outcome: 'upheld', over: true },
+      'notification:appeal-decided:9',
+      'appeal-decided',
+      'appeal-decided:9',
     ],
   ],
   'compensation.given': [

@@ -3,6 +3,7 @@ import { inDatabase } from './database.ts';
 import { STAFF_PAGES } from '../../src/contract/pages.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
+import { inDatabase } from './database.ts';
 import { leave, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, expectNoSidewaysScroll, SIZES, storyServer, test, told } from './story.ts';
 
@@ -46,6 +47,12 @@ test(
     await expectNoSidewaysScroll(page);
     await dialog.getByRole('button', { name: 'Hapus foto' }).click();
     await expect(second.getByText('Dihapus', { exact: true })).toBeVisible();
+    // The key slipped: what was found fine a moment ago is still taken away.
+    await card.getByRole('button', { name: `Hapus foto ${him.nama}` }).click();
+    await dialog.getByLabel('Buram atau terlalu gelap').check();
+    await dialog.getByRole('button', { name: 'Hapus foto' }).click();
+    await expect(card.getByText('Dihapus', { exact: true })).toBeVisible();
+    await expect(card.getByRole('button')).toHaveCount(0);
 
     await him.page.goto('/notifikasi');
     await expect(him.page.getByText(/^Foto itu memuat iklan atau promosi\./)).toBeVisible();
@@ -53,6 +60,69 @@ test(
     await him.page.goto('/profile');
     await expect(him.page.getByText('Menunggu diperiksa')).toBeVisible();
     await leave(him);
+  },
+);
+
+test(
+  'an approval of a paper is taken back from the member’s file, and its owner reads why',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await signInStaff(page);
+    const [{ id }] = (await (await him.page.request.get('/api/profile/papers')).json()).papers;
+    const act = async (how: string, data: object) =>
+      expect(await page.request.post(`/api/staff/papers/${id}/${how}`, { data })).toBeOK();
+    await act('openings', { reason: 'Memeriksa slip gaji' });
+    await act('decision', { decision: 'approve' });
+    await page.goto(`/admin/anggota?q=${encodeURIComponent(him.nama)}`);
+    await page.getByRole('button', { name: `Buka ${him.nama}` }).click();
+    const file = page.getByRole('dialog', { name: him.nama });
+    const paper = file.getByRole('listitem').filter({ hasText: /: disetujui/ });
+    await paper.getByRole('button', { name: /^Cabut persetujuan/ }).click();
+    const reason = paper.getByLabel('Alasan yang dibaca pemiliknya');
+    await paper.getByRole('button', { name: 'Batal' }).click();
+    await expect(paper).toBeFocused();
+    await paper.getByRole('button', { name: /^Cabut persetujuan/ }).click();
+    await paper.getByRole('button', { name: 'Cabut persetujuan' }).click();
+    await expect(reason).toBeFocused();
+    await paper.getByRole('button', { name: 'Isi dokumen ini ternyata tidak benar.' }).click();
+    await paper.getByRole('button', { name: 'Cabut persetujuan' }).click();
+    await expect(file.getByRole('listitem').filter({ hasText: /: ditolak/ })).toBeFocused();
+    await expect(file.getByRole('button', { name: /^Cabut persetujuan/ })).toHaveCount(0);
+    await him.page.goto('/notifikasi');
+    await expect(him.page.getByText('Persetujuan dokumenmu kami cabut')).toBeVisible();
+    await leave(him);
+  },
+);
+
+test(
+  'a number that an erased account left kept out is looked up whole, and opened for a reason',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await signInStaff(page);
+    const ban = { kind: 'ban', cause: 'other', reason: 'Sudah diperiksa dengan teliti' };
+    expect(await page.request.post(`/api/staff/members/${him.id}/sanctions`, { data: ban })).toBeOK();
+    await page.goto('/admin/anggota');
+    await page.getByRole('button', { name: 'Periksa nomor yang ditutup' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Periksa nomor yang ditutup' });
+    const number = dialog.getByLabel('Nomor WhatsApp');
+    const look = dialog.getByRole('button', { name: 'Periksa', exact: true });
+    await look.click();
+    await expect(number).toBeFocused();
+    await number.fill(him.whatsapp);
+    await look.click();
+    await expect(
+      dialog.getByText(/^Nomor ini ditutup sampai .* akhiri keputusannya di halaman anggota itu/),
+    ).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Buka nomor' })).toHaveCount(0);
+    await inDatabase('update banned_numbers set member_id = null where member_id = $1', [him.id]);
+    await look.click();
+    await dialog.getByRole('button', { name: 'Nomor ini sudah berganti pemilik.' }).click();
+    await dialog.getByRole('button', { name: 'Buka nomor' }).click();
+    await expect(page.getByText('Nomor dibuka. Pemiliknya bisa membuktikannya sekarang.')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await him.page.close();
   },
 );
 

@@ -19,6 +19,10 @@ test(
         }),
       ).toBeOK();
 
+    await inDatabase(
+      `update documents set status = 'approved', decided_at = now(), verified_value = '6-10 juta' where member_id = $1`,
+      [him.id],
+    );
     await decide({ kind: 'warn' });
     await him.page.goto('/akun');
     const warning = him.page.getByRole('dialog', { name: 'Peringatan dari tim kami' });
@@ -42,9 +46,20 @@ test(
     const row = page.getByRole('button', { name: `Buka ${him.nama}` });
     await expect(row).toBeVisible();
     await expectWell(page);
+    await page.getByRole('button', { name: 'Periksa nomor yang ditutup' }).click();
+    const number = page.getByRole('dialog', { name: 'Periksa nomor yang ditutup' });
+    await number.getByLabel('Nomor WhatsApp').fill(him.whatsapp);
+    await number.getByRole('button', { name: 'Periksa', exact: true }).click();
+    await expect(number.getByText('Nomor ini tidak ditutup.')).toBeVisible();
+    await expectWell(page);
+    await number.getByRole('button', { name: 'Tutup' }).last().click();
     await row.press('Enter');
     const file = page.getByRole('dialog', { name: him.nama });
     await expect(file.getByText(/banding menunggu/)).toBeVisible();
+    await file.getByRole('button', { name: /^Cabut persetujuan/ }).click();
+    await expect(file.getByLabel('Alasan yang dibaca pemiliknya')).toBeVisible();
+    await expectWell(page);
+    await file.getByRole('button', { name: 'Batal' }).click();
     await file.getByLabel('Tangguhkan').check();
     await expectWell(page);
     await file.getByLabel('Buat tautan pemulihan').check();

@@ -1,6 +1,6 @@
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
-import { leave, newcomer, signInStaff } from './newcomers.ts';
+import { hostAndMatch, leave, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, hold, SIZES, storyServer, test } from './story.ts';
 
 const REASON = 'Sudah diperiksa dengan teliti';
@@ -79,6 +79,38 @@ test(
     // The line follows what was done, although nobody was searched for again.
     await expect(row).toContainText('Aktif');
     expect(searches).toHaveLength(1);
+    await other.close();
+    await leave(him);
+  },
+);
+
+test(
+  'a report read before a colleague suspended the same person shortens nothing unseen: what stands now is shown first',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await hostAndMatch(page, browser, project.name, { at: null });
+    const report = { memberId: him.id, kind: 'profile', category: 'asks-for-money' };
+    expect(await page.request.post('/api/reports', { data: report })).toBeOK();
+    const [mine, other] = [await another(browser, SIZES.desktop), await another(browser, SIZES.desktop)];
+    await signInStaff(mine);
+    await mine.goto('/admin/laporan');
+    await mine.getByRole('button', { name: `Buka laporan tentang ${him.nama}` }).click();
+    const dialog = mine.getByRole('dialog', { name: `Laporan tentang ${him.nama}` });
+    await dialog.getByLabel('Melanggar, akun ditangguhkan').check();
+    await dialog.getByLabel('7 hari').check();
+    await dialog.getByLabel('Alasan keputusan').fill('Meminta uang di percakapan.');
+
+    await enter(other, 'moderasi');
+    const longer = { kind: 'suspend', days: null, cause: 'asks-for-money', reason: REASON };
+    expect(await other.request.post(`/api/staff/members/${him.id}/sanctions`, { data: longer })).toBeOK();
+    await dialog.getByRole('button', { name: 'Simpan keputusan' }).click();
+    await expect(dialog.getByText(CHANGED)).toBeVisible();
+    await expect(dialog.getByText('ditangguhkan, tanpa batas waktu')).toBeVisible();
+    await expect(dialog.getByLabel('Alasan keputusan')).toHaveValue('Meminta uang di percakapan.');
+    await dialog.getByLabel('Tidak ada pelanggaran').check();
+    await dialog.getByRole('button', { name: 'Simpan keputusan' }).click();
+    await expect(dialog).toBeHidden();
+    await mine.close();
     await other.close();
     await leave(him);
   },

@@ -25,7 +25,7 @@ export const NOTIFICATION_KINDS = [
   /** About the author. Data: seq, excerpt. */
   'mention',
   'reply',
-  /** Data: until, reason. */
+  /** Data: until, reason; or ended: 1, when the team ended it before its time. */
   'room-muted',
   /** Data: paymentId, number, plan. */
   'payment-submitted',
@@ -55,7 +55,7 @@ export const NOTIFICATION_KINDS = [
   'report-decided',
   /** Data: sanctionId, cause. */
   'member-warned',
-  /** Data: outcome. */
+  /** Data: outcome; over: 1 when the decision had ended before the answer. */
   'appeal-decided',
   /** Data: kind (chats, plans), days. */
   'compensation-given',
@@ -106,7 +106,15 @@ export const GROUP_OF: Readonly<Record<NotificationKind, NotificationGroup>> = {
 };
 
 /** Kinds sent to suspended or banned members too, at their verified address: they cannot sign in to read them. */
-export const TOLD_WHEN_OUT: ReadonlySet<NotificationKind> = new Set(['account-decided', 'appeal-decided']);
+const TOLD_WHEN_OUT: ReadonlySet<NotificationKind> = new Set(['account-decided', 'appeal-decided']);
+
+/** Is this told to who is out? An answer about a decision that is over opens nothing, and waits until they are in. */
+export const isToldWhenOut = (kind: NotificationKind, data: Facts['data'] = {}): boolean =>
+  TOLD_WHEN_OUT.has(kind) && !data.over;
+
+/** What the team or the plan did waits in the application for who is out or closes the account: they may come back. */
+export const waitsForReturn = (kind: NotificationKind, data: Facts['data'] = {}): boolean =>
+  (GROUP_OF[kind] === 'team' || GROUP_OF[kind] === 'plan') && !isToldWhenOut(kind, data);
 
 type Facts = { aboutId: string | null; data: Readonly<Record<string, string | number>> };
 /**

@@ -18,7 +18,7 @@ export const standingNotification = sql<boolean>`(notifications.about_id is null
  * SQL over `notifications`: what it announces is still ahead, or still holds. Outside the application it may wait for
  * its hold, the end of quiet hours, or a server that is away; meanwhile the conversation may have ended or been
  * extended, the press of «Perpanjang» been answered, the call been called off, the plan been paid, it or the trial be
- * over, or the team have decided anew about the account.
+ * over, or the team have decided anew about the account or a mute.
  */
 export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean>`(case
   when notifications.kind = 'chat-expiring' and ${told('conversationId')} ~ '^[0-9a-f-]{36}$' and ${told('hours')} ~ '^[0-9]{1,4}$'
@@ -39,6 +39,9 @@ export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean
       or exists (select from subscriptions s where s.member_id = ${reader} and s.trial_end > ${now}))
       and not exists (select from subscriptions s where s.member_id = ${reader} and s.tier <> 'basic'
       and s.status not in ('trial', 'expired', 'refunded') and (s.period_end is null or s.period_end > ${now}))
+  when notifications.kind = 'room-muted' and ${told('until')} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z$'
+    then exists (select from room_mutes mute where mute.member_id = ${reader}
+      and date_trunc('milliseconds', mute.until) = ${told('until')}::timestamptz)
   when notifications.kind = 'account-decided'
     then not exists (select from notifications newer where newer.member_id = ${reader} and newer.kind = 'account-decided'
       and newer.place > notifications.place)

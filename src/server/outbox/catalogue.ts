@@ -99,6 +99,12 @@ export const CATALOGUE = {
     key: 'notification:room-muted:{memberId}:{mutedAt}',
     consumers: ['notifications'],
   },
+  /** Staff ended the mute of `mutedAt` before its time. */
+  'room.unmuted': {
+    payload: z.object({ memberId, mutedAt: at }),
+    key: 'notification:room-unmuted:{memberId}:{mutedAt}',
+    consumers: ['notifications'],
+  },
   /** Staff opened a member's document. */
   'document.opened': {
     payload: z.object({ memberId, openingId: z.string(), kind: z.enum(DOCUMENT_KINDS), reason: z.string() }),
@@ -114,6 +120,12 @@ export const CATALOGUE = {
       note: z.string().nullable(),
     }),
     key: 'notification:paper-decided:{documentId}',
+    consumers: ['notifications'],
+  },
+  /** Staff took an approval back. */
+  'document.revoked': {
+    payload: z.object({ memberId, documentId: z.string(), kind: z.enum(DOCUMENT_KINDS), note: z.string() }),
+    key: 'notification:paper-revoked:{documentId}',
     consumers: ['notifications'],
   },
   /** Staff removed a photo. */
@@ -235,7 +247,13 @@ export const CATALOGUE = {
     consumers: ['notifications'],
   },
   'appeal.decided': {
-    payload: z.object({ memberId, appealId: z.string(), outcome: z.enum(['upheld', 'lifted']) }),
+    payload: z.object({
+      memberId,
+      appealId: z.string(),
+      outcome: z.enum(['upheld', 'lifted']),
+      /** The decision had ended before the answer, which changes nothing for them. */
+      over: z.boolean().optional(),
+    }),
     key: 'notification:appeal-decided:{appealId}',
     consumers: ['notifications'],
   },

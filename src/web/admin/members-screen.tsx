@@ -2,12 +2,14 @@ import type { MemberLine } from '#contract/desk.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { memberDeskCopy } from '#copy/member-desk.ts';
+import { mayActAs } from '#domain/staff/roles.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { pageMeta } from '#web/lib/page-title.ts';
 import { useSession } from '#web/lib/session.ts';
 import { withParam } from '#web/lib/with-param.ts';
 import { DemoBadge } from '#web/members/relation-badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { KeptNumber } from './components/kept-number.tsx';
 import { MemberDialog } from './components/member-dialog.tsx';
 import { MemberFilters } from './components/member-filters.tsx';
 import { OpenCell, Queue } from './components/queue.tsx';
@@ -46,16 +48,19 @@ export default function MembersScreen() {
         empty={memberDeskCopy.empty}
         status={null}
         above={
-          <MemberFilters
-            key={clears}
-            filters={filters}
-            roles={staff?.roles ?? []}
-            onChange={change}
-            onClear={() => {
-              setParams({}, { replace: true });
-              setClears(clears + 1);
-            }}
-          />
+          <>
+            <MemberFilters
+              key={clears}
+              filters={filters}
+              roles={staff?.roles ?? []}
+              onChange={change}
+              onClear={() => {
+                setParams({}, { replace: true });
+                setClears(clears + 1);
+              }}
+            />
+            {mayActAs(staff?.roles ?? [], ['moderator']) && <KeptNumber />}
+          </>
         }
         query={query}
         columns={COLUMNS}

@@ -111,6 +111,17 @@ export function useMemberAct({ member: { id, status }, plan: read, decisions = [
   });
 }
 
+/** Takes the approval of a document back; the file is read anew, after a refusal too. */
+export function useRevokeDocument(memberId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: memberKey(memberId),
+    mutationFn: ({ id, reason }: { id: string; reason: string }) =>
+      call('POST /api/staff/papers/:id/revocation', { params: { id }, body: { reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: memberKey(memberId) }),
+  });
+}
+
 /** An act on this member is on its way. */
 export const useIsActing = (id: string): boolean => useIsMutating({ mutationKey: memberKey(id) }) > 0;
 

@@ -34,5 +34,15 @@ export function useDecidePhoto() {
   });
 }
 
+/** Takes a photo away that was found fine, or that stands beside another. */
+export function useTakePhotoAway() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: ApiInput<'POST /api/staff/photos/:id/removal'>['body'] }) =>
+      call('POST /api/staff/photos/:id/removal', { params: { id }, body }),
+    onSettled: () => client.invalidateQueries({ queryKey: waitingKey() }),
+  });
+}
+
 /** A colleague decided it, or its owner removed it. */
 export const isOver = (error: unknown): boolean => ['photo-decided', 'not-found'].includes(asApiError(error).code);

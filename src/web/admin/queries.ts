@@ -1,7 +1,7 @@
 import type { Team } from '#contract/staff.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffRole } from '#domain/staff/roles.ts';
-import { type ApiInput, call } from '#web/lib/api.ts';
+import { type ApiInput, asApiError, call } from '#web/lib/api.ts';
 import { BY_CURSOR } from '#web/lib/next-page.ts';
 import { sessionKey } from '#web/lib/session.ts';
 import { serverState } from '#web/lib/server-state.ts';
@@ -70,6 +70,10 @@ export function useDecideReport() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/reports/:id/decision'>['body']) =>
       call('POST /api/staff/reports/:id/decision', { params: { id }, body }),
+    // What stands now is read before it is decided about again.
+    onError: (error, { id }) => {
+      if (asApiError(error).code === 'changed-meanwhile') void client.invalidateQueries({ queryKey: reportKey(id) });
+    },
     onSettled: () => client.invalidateQueries({ queryKey: reportsKey() }),
   });
 }

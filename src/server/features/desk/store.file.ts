@@ -96,6 +96,7 @@ export function sessionsOf(db: Db, id: string, now: Date): Promise<SessionRow[]>
 }
 
 export type DocumentRow = {
+  id: string;
   kind: DocumentKind;
   status: 'pending' | 'approved' | 'rejected' | 'withdrawn';
   created_at: Date;
@@ -105,7 +106,7 @@ export type DocumentRow = {
 export function documentsOf(db: Db, id: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('documents')
-    .select(['kind', 'status', 'created_at', 'decided_at'])
+    .select(['id', 'kind', 'status', 'created_at', 'decided_at'])
     .where('member_id', '=', id)
     .orderBy('created_at', 'desc')
     .limit(ROWS_SHOWN)

@@ -100,7 +100,8 @@ export function presentSession(row: SessionRow): NonNullable<MemberFile['session
 }
 
 export function presentDocument(row: DocumentRow): NonNullable<MemberFile['documents']>[number] {
-  return { kind: row.kind, status: row.status, at: row.created_at.toISOString(), decidedAt: iso(row.decided_at) };
+  const { id, kind, status, created_at, decided_at } = row;
+  return { id, kind, status, at: created_at.toISOString(), decidedAt: iso(decided_at) };
 }
 
 export function presentTexts(row: TextsRow | undefined): NonNullable<MemberFile['texts']> {

@@ -7,7 +7,7 @@ import { type SealedDownload, sealedDownload } from '../../http/bytes.ts';
 import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
-import { documentDecided, documentOpened } from './events.ts';
+import { documentDecided, documentOpened, documentRevoked } from './events.ts';
 import * as staffStore from './store.staff.ts';
 import { lockDocument } from './store.ts';
 import { downloadName, presentQueued } from './view.ts';
@@ -95,4 +95,21 @@ export async function decideDocument(
     await recordAct(tx, { staffId, act: `document-${decision}`, memberId, subject: id, reason, at: now });
   });
   return { status };
+}
+
+/**
+ * Takes an approval back, under the document's lock: a slip, or a forgery found out later, leaves no badge. The file,
+ * which may be erased by now, goes when it would have gone. Throws not-found, reason-required.
+ */
+export async function revokeDocument(ctx: Context, staffId: string, id: string, typed: string): Promise<void> {
+  const reason = staffReasonOf(typed);
+  const at = ctx.now();
+  await ctx.db.transaction().execute(async (tx) => {
+    const document = await lockDocument(tx, id);
+    if (document?.status !== 'approved') throw refuse('not-found');
+    await staffStore.revokeDocument(tx, id, { decided_by: staffId, decision_note: reason });
+    await documentRevoked(tx, document, reason);
+    const memberId = document.member_id;
+    await recordAct(tx, { staffId, act: 'document-revoke', memberId, subject: id, reason, at });
+  });
 }

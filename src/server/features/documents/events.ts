@@ -21,3 +21,8 @@ export function documentDecided(
 ): Promise<void> {
   return emit(db, { name: 'document.decided', payload: { memberId, documentId: id, kind, status, note } });
 }
+
+/** Staff took an approval back; the owner gets the reason. */
+export function documentRevoked(db: Db, { id, member_id: memberId, kind }: Document, note: string): Promise<void> {
+  return emit(db, { name: 'document.revoked', payload: { memberId, documentId: id, kind, note } });
+}

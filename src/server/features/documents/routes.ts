@@ -3,7 +3,14 @@ import type { Context } from '../../context.ts';
 import { registerQueue } from '../../members/staff-queues.ts';
 import { sendBytes } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
-import { decideDocument, openedDocumentFile, openDocument, documentQueue, waitingDocuments } from './actions.staff.ts';
+import {
+  decideDocument,
+  openedDocumentFile,
+  openDocument,
+  documentQueue,
+  revokeDocument,
+  waitingDocuments,
+} from './actions.staff.ts';
 import { ownDocumentFile, ownDocuments, sendDocument, withdrawDocument } from './actions.ts';
 
 /** No browser or proxy keeps a copy of a document. */
@@ -28,5 +35,8 @@ export function documentRoutes(app: FastifyInstance, ctx: Context): void {
   );
   mount(app, ctx, 'POST /api/staff/papers/:id/decision', ({ viewer, params, body }) =>
     decideDocument(ctx, viewer.memberId, params.id, body),
+  );
+  mount(app, ctx, 'POST /api/staff/papers/:id/revocation', ({ viewer, params, body }) =>
+    revokeDocument(ctx, viewer.memberId, params.id, body.reason),
   );
 }

@@ -99,3 +99,13 @@ export async function decideDocument(
 ): Promise<void> {
   await db.updateTable('documents').set(row).where('id', '=', id).execute();
 }
+
+/** An approved document, locked by the caller, proves nothing any more; when it was decided stays. */
+export async function revokeDocument(
+  db: Db,
+  id: string,
+  row: { decided_by: string; decision_note: string },
+): Promise<void> {
+  const revoked = { ...row, status: 'rejected', verified_value: null } as const;
+  await db.updateTable('documents').set(revoked).where('id', '=', id).execute();
+}

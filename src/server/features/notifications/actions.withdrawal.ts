@@ -2,7 +2,7 @@ import type { Db } from '../../db/connect.ts';
 import { dedupeKeyOf, type KeyOf } from '../../outbox/catalogue.ts';
 import * as outbox from '../../outbox/emit.ts';
 import { COLLAPSE, notificationKey } from './policy.ts';
-import { deleteByKey, deleteOfRoomUpTo, readCollapsed, readPlanReminders } from './store.ts';
+import { deleteByKeys, deleteOfRoomUpTo, readCollapsed, readPlanReminders } from './store.ts';
 
 /** Events that may be withdrawn: an answered request or offer, a deleted message of the room. */
 type Withdrawable = 'permission.asked' | 'introduction.asked' | 'room.addressed';
@@ -11,7 +11,7 @@ type Withdrawable = 'permission.asked' | 'introduction.asked' | 'room.addressed'
 export async function withdraw<N extends Withdrawable>(db: Db, name: N, key: KeyOf<N>, now: Date): Promise<void> {
   // In this order: this waits for a relay that holds the row, and then sees its notification.
   await outbox.withdraw(db, name, key, now);
-  await deleteByKey(db, notificationKey(dedupeKeyOf(name, key)));
+  await deleteByKeys(db, [notificationKey(dedupeKeyOf(name, key))]);
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { isOn } from '#domain/notifications/choices.ts';
 import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS, DELIVERY_STARTS } from '#domain/notifications/delivery.ts';
-import { GROUP_OF, TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
+import { GROUP_OF, isToldWhenOut } from '#domain/notifications/kinds.ts';
 import { quietUntil } from '#domain/notifications/quiet-hours.ts';
 import { MailFailure } from '../../adapters/mail.ts';
 import { sha256 } from '../../adapters/secrets.ts';
@@ -96,7 +96,7 @@ async function worthTelling(
   return present(
     ctx,
     id,
-    found.filter(({ kind }) => (out ? TOLD_WHEN_OUT.has(kind) : isOn(choices, GROUP_OF[kind], channel))),
+    found.filter(({ kind, data }) => (out ? isToldWhenOut(kind, data) : isOn(choices, GROUP_OF[kind], channel))),
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Channel, channelsFor } from '#domain/notifications/choices.ts';
 import { dueAt, MAILED_EACH_TIME } from '#domain/notifications/delivery.ts';
-import { TOLD_WHEN_OUT } from '#domain/notifications/kinds.ts';
+import { isToldWhenOut, waitsForReturn } from '#domain/notifications/kinds.ts';
 import { entitlement } from '#domain/subscription/entitlement.ts';
 import type { Db } from '../../db/connect.ts';
 import type { StoredEvent } from '../../outbox/relay.ts';
@@ -8,6 +8,7 @@ import { subscriptionOf } from '../../members/subscription.ts';
 import { likeNotice, noticeOf } from './policy.ts';
 import { forgetMails, putDeliveries } from './store.deliveries.ts';
 import {
+  deleteByKeys,
   forgetLikes,
   insertNotifications,
   likesToNotify,
@@ -38,7 +39,10 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   });
   if (told.length === 0) return;
   const recipients = await recipientsOf(tx, [...new Set(told.map((n) => n.memberId))], now);
+  const replaced = new Set(told.flatMap((n) => n.replaces ?? []));
+  await deleteByKeys(tx, [...replaced]);
   const wanted = told.flatMap((n): NewNotification[] => {
+    if (replaced.has(n.dedupeKey)) return [];
     const channels = channelsOf(n, recipients.get(n.memberId));
     const kept = channels.length > 0 || (MARKS.has(n.kind) && recipients.has(n.memberId));
     return kept ? [{ ...n, inApp: channels.includes('app') }] : [];
@@ -51,9 +55,9 @@ export async function makeNotifications(tx: Db, events: readonly StoredEvent[], 
   );
   await putDeliveries(
     tx,
-    made.flatMap(({ id, member_id, kind }) => {
+    made.flatMap(({ id, member_id, kind, data }) => {
       const recipient = recipients.get(member_id)!;
-      return channelsOf({ kind }, recipient).flatMap((channel) =>
+      return channelsOf({ kind, data }, recipient).flatMap((channel) =>
         channel === 'app'
           ? []
           : [
@@ -85,9 +89,18 @@ export async function makePastNotifications(
   }
 }
 
-/** No channel for erased members; a suspended or banned member gets only these kinds, by mail, whatever they chose. */
-function channelsOf({ kind }: Pick<NewNotification, 'kind'>, recipient: Recipient | undefined): readonly Channel[] {
-  if (recipient?.out) return TOLD_WHEN_OUT.has(kind) && recipient.address !== null ? ['mail'] : [];
+/**
+ * No channel for erased members. A suspended or banned member gets decisions about the account by mail, whatever they
+ * chose; what the team and the plan did besides they read when they are back, as does who takes the end back.
+ */
+function channelsOf(
+  { kind, data }: Pick<NewNotification, 'kind' | 'data'>,
+  recipient: Recipient | undefined,
+): readonly Channel[] {
+  if (recipient?.out) {
+    if (waitsForReturn(kind, data)) return ['app'];
+    return isToldWhenOut(kind, data) && recipient.address !== null ? ['mail'] : [];
+  }
   return recipient
     ? channelsFor(kind, recipient.choices, { push: recipient.push > 0, mail: recipient.address !== null })
     : [];

@@ -54,11 +54,23 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     data: { seq, excerpt },
   }),
   'room.muted': ({ memberId, until, reason }) => ({ memberId, kind: 'room-muted', data: { until, reason } }),
+  'room.unmuted': ({ memberId, mutedAt }) => ({
+    memberId,
+    kind: 'room-muted',
+    data: { ended: 1 },
+    replaces: `room-muted:${memberId}:${mutedAt}`,
+  }),
   'document.opened': ({ memberId, kind, reason }) => ({ memberId, kind: 'paper-opened', data: { kind, reason } }),
   'document.decided': ({ memberId, kind, status, note }) => ({
     memberId,
     kind: status === 'approved' ? 'paper-approved' : 'paper-rejected',
     data: { kind, ...(note === null ? {} : { note }) },
+  }),
+  'document.revoked': ({ memberId, documentId, kind, note }) => ({
+    memberId,
+    kind: 'paper-rejected',
+    data: { kind, note, revoked: 1 },
+    replaces: `paper-decided:${documentId}`,
   }),
   'photo.removed': ({ memberId, reason, note }) => ({
     memberId,
@@ -125,7 +137,11 @@ const NOTICES: { [N in Told]: (payload: EventOf<N>['payload']) => Notice } = {
     kind: 'member-warned',
     data: { sanctionId, cause },
   }),
-  'appeal.decided': ({ memberId, outcome }) => ({ memberId, kind: 'appeal-decided', data: { outcome } }),
+  'appeal.decided': ({ memberId, outcome, over }) => ({
+    memberId,
+    kind: 'appeal-decided',
+    data: { outcome, ...(over ? { over: 1 } : {}) },
+  }),
   'compensation.given': ({ memberId, kind, days }) => ({ memberId, kind: 'compensation-given', data: { kind, days } }),
   'account.decided': ({ memberId, decision, until }) => ({
     memberId,

@@ -8,7 +8,7 @@ import { arrayOf, type Prepared, queryPreparedInTransaction } from '../../db/pre
 /** Channels of a member. `push`: number of subscribed browsers; `address`: verified. */
 export type Recipient = {
   id: string;
-  /** Suspended or banned: notified of that alone, by mail. */
+  /** Suspended or banned: notified of that alone, by mail. Or closed by its owner, who may come back: of nothing. */
   out: boolean;
   proved: boolean;
   zone: Zone;
@@ -38,11 +38,11 @@ const RECIPIENTS: Prepared = {
       (select json_agg(json_build_object('group', c.topic, 'channel', c.channel, 'on', c.chosen)) from notification_choices c where c.member_id = a.id) as choices,
       (select count(*)::int from push_subscriptions x join sessions z on z.id_hash = x.session_id_hash where x.member_id = a.id and z.expires_at > $2) as push
     from accounts a left join profiles p on p.member_id = a.id
-      left join notification_settings s on s.member_id = a.id left join mail_addresses m on m.member_id = a.id
-    where a.id = any(${arrayOf('$1::uuid[]')}) and not_deleted(a)`,
+      left join notification_settings s on s.member_id = a.id left join mail_addresses m on m.member_id = a.id and not_deleted(a)
+    where a.id = any(${arrayOf('$1::uuid[]')})`,
 };
 
-/** Members by id, active, suspended or banned; deleted ones are absent. One statement for any number. */
+/** Members by id; erased ones are absent, and who closes the account has no address. One statement for any number. */
 export async function recipientsOf(db: Db, ids: readonly string[], now: Date): Promise<Map<string, Recipient>> {
   if (ids.length === 0) return new Map();
   const rows = await queryPreparedInTransaction<RecipientRow>(db, RECIPIENTS, [ids, now]);

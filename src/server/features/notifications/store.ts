@@ -30,6 +30,8 @@ export type NotificationDraft = {
   data?: Record<string, string | number>;
   dedupeKey: string;
   collapse?: string;
+  /** Key of the notification whose place it takes: what that says holds no more. */
+  replaces?: string;
 };
 
 export type NewNotification = NotificationDraft & {
@@ -38,7 +40,7 @@ export type NewNotification = NotificationDraft & {
   inApp: boolean;
   at: Date;
 };
-type Made = { id: string; member_id: string; kind: NotificationKind };
+type Made = Pick<NotificationRow, 'id' | 'kind' | 'data'> & { member_id: string };
 
 const NEW = sql`("memberId" uuid, kind text, "aboutId" uuid, data jsonb, "dedupeKey" text, collapse text, counted uuid[], "inApp" boolean, at timestamptz)`;
 const NTH = sql`("memberId", kind, "aboutId", data, "dedupeKey", collapse, counted, "inApp", at, nth)`;
@@ -55,7 +57,7 @@ export async function insertNotifications(db: Db, list: readonly NewNotification
       with ordinality as n ${NTH}
     where ${BOTH_EXIST}
     order by n.nth
-    on conflict (dedupe_key) do nothing returning id, member_id, kind`;
+    on conflict (dedupe_key) do nothing returning id, member_id, kind, data`;
   return runPrepared(db, 'insert-notifications', insert);
 }
 
@@ -86,7 +88,7 @@ export async function putCollapsed(db: Db, list: readonly NewNotification[]): Pr
       place = default, in_app = excluded.in_app, counted = notifications.counted || excluded.counted,
       data = case when jsonb_typeof(excluded.data->'count') = 'number' and jsonb_typeof(notifications.data->'count') = 'number'
         then excluded.data || jsonb_build_object('count', (notifications.data->>'count')::int + (excluded.data->>'count')::int) else excluded.data end
-    returning id, member_id, kind`;
+    returning id, member_id, kind, data`;
   return runPrepared(db, 'put-collapsed', put);
 }
 
@@ -214,8 +216,12 @@ export function trialsBetween(db: Db, from: Date, to: Date, after: string | null
     .execute();
 }
 
-export async function deleteByKey(db: Db, dedupeKey: string): Promise<void> {
-  await db.deleteFrom('notifications').where('dedupe_key', '=', dedupeKey).execute();
+export async function deleteByKeys(db: Db, dedupeKeys: readonly string[]): Promise<void> {
+  if (dedupeKeys.length === 0) return;
+  await db
+    .deleteFrom('notifications')
+    .where('dedupe_key', 'in', [...dedupeKeys])
+    .execute();
 }
 
 /** Deletes notifications of messages of the room up to a seq. */

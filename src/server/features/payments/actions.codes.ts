@@ -9,6 +9,7 @@ import { type Keyset, keysetPage, placeOf } from '../../http/keyset.ts';
 import { refuse } from '../../refusal.ts';
 import { at } from './policy.ts';
 import * as store from './store.codes.ts';
+import type { CodeRow } from './store.quotes.ts';
 import { codeColumns, presentCode } from './view.ts';
 
 const PAGE = 25;
@@ -68,7 +69,8 @@ export async function addCode(ctx: Context, tx: Db, staffId: string, given: Give
     made_by: staffId,
   });
   if (!made) throw at('code', 'code-taken');
-  await recordAct(tx, { staffId, act: 'code-add', memberId: null, subject: code, reason: given.note, at: ctx.now() });
+  const subject = `${code}: ${saidOf(factsOf(made), {})}`;
+  await recordAct(tx, { staffId, act: 'code-add', memberId: null, subject, reason: given.note, at: ctx.now() });
   return presentCode(made);
 }
 
@@ -95,10 +97,36 @@ export async function changeCode(
   // A form sends back the end it was given: of a code that is over already its other fields can still be changed.
   if (given.endsAt && Date.parse(given.endsAt) !== before.ends_at?.getTime()) assertAhead(ctx, given.endsAt);
   const changed = await store.updateCode(tx, id, set);
-  const [subject, at] = [`${changed.code}: ${Object.keys(set).join(', ')}`, ctx.now()];
+  const said = saidOf(factsOf(changed), factsOf(before));
+  const [subject, at] = [said ? `${changed.code}: ${said}` : changed.code, ctx.now()];
   await recordAct(tx, { staffId, act: 'code-change', memberId: null, subject, reason: null, at });
   return presentCode(changed);
 }
+
+type Facts = Readonly<Record<string, string>>;
+
+/** What the trail says of a code; an empty one is none. */
+function factsOf(row: Pick<CodeRow, 'terms' | 'max_uses' | 'starts_at' | 'ends_at' | 'active' | 'note'>): Facts {
+  const terms = Object.entries(row.terms).map(
+    ([plan, term]) => `${plan} ${term.kind} ${'percent' in term ? term.percent : term.amount}`,
+  );
+  return {
+    terms: terms.join(' + '),
+    maxUses: row.max_uses === null ? '' : String(row.max_uses),
+    startsAt: row.starts_at?.toISOString() ?? '',
+    endsAt: row.ends_at?.toISOString() ?? '',
+    active: row.active ? 'on' : 'off',
+    note: row.note ?? '',
+  };
+}
+
+/** Facts that differ, each as it was and as it is: who reads the row sees the price before and after. */
+const saidOf = (now: Facts, before: Facts): string =>
+  Object.entries(now)
+    .filter(([name, value]) => value !== (before[name] ?? ''))
+    // Of a note, which may be long, that it changed.
+    .map(([name, value]) => (name === 'note' ? name : `${name} ${name in before ? `${before[name]}>` : ''}${value}`))
+    .join(', ');
 
 function assertSpan(startsAt: string | null, endsAt: string | null): void {
   if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))

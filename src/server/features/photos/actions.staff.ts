@@ -97,12 +97,41 @@ export async function decidePhoto(ctx: Context, staffId: string, id: string, dec
     if (!removal) await store.markFine(tx, id, now);
     const gone = removal ? await removePhoto(tx, { memberId, id, ...removal }, now) : undefined;
     const act = removal ? ('photo-remove' as const) : ('photo-fine' as const);
-    const reason = removal && [removal.reason, removal.note].filter(Boolean).join(': ');
+    const reason = removal && saidOf(removal);
     await recordAct(tx, { staffId, act, memberId, subject: id, reason, at: now });
     return gone;
   });
   if (key !== undefined) await removeOrphans(ctx, [key]);
 }
+
+/**
+ * Takes a photo away, whatever was decided about it before: «fine» is decided by a key, and a slip would keep what is
+ * indecent or stolen public. Throws not-found, reason-required.
+ */
+export async function takeAway(
+  ctx: Context,
+  staffId: string,
+  id: string,
+  { reason, note }: { reason: PhotoRemovalReason; note?: string | null | undefined },
+): Promise<void> {
+  const removal = { reason, note: noteOf(reason, note) };
+  const now = ctx.now();
+  const key = await ctx.db.transaction().execute(async (tx) => {
+    const memberId = (await store.ownerOf(tx, id))?.member_id;
+    if (memberId === undefined) throw refuse('not-found');
+    await lockMembers(tx, [memberId]);
+    const gone = await removePhoto(tx, { memberId, id, ...removal }, now);
+    if (gone === undefined) throw refuse('not-found');
+    const said = saidOf(removal);
+    await recordAct(tx, { staffId, act: 'photo-remove', memberId, subject: id, reason: said, at: now });
+    return gone;
+  });
+  await removeOrphans(ctx, [key]);
+}
+
+/** The reason in the trail. */
+const saidOf = ({ reason, note }: { reason: PhotoRemovalReason; note: string | null }): string =>
+  [reason, note].filter(Boolean).join(': ');
 
 /** Requires the staff's own words where no preset reason applies. */
 function noteOf(reason: PhotoRemovalReason, note: string | null | undefined): string | null {

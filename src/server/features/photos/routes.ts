@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { registerQueue } from '../../members/staff-queues.ts';
 import { sendPassing } from '../../http/bytes.ts';
 import { mount } from '../../http/mount.ts';
-import { decidePhoto, openedPhoto, openPhotos, photosWaiting, waitingPhotos } from './actions.staff.ts';
+import { decidePhoto, openedPhoto, openPhotos, photosWaiting, takeAway, waitingPhotos } from './actions.staff.ts';
 import { addPhoto, deletePhoto, orderPhotos, replacePhoto, showPhoto } from './actions.ts';
 
 export function photoRoutes(app: FastifyInstance, ctx: Context): void {
@@ -26,5 +26,8 @@ export function photoRoutes(app: FastifyInstance, ctx: Context): void {
   });
   mount(app, ctx, 'POST /api/staff/photos/:id/decision', ({ viewer, params, body }) =>
     decidePhoto(ctx, viewer.memberId, params.id, body),
+  );
+  mount(app, ctx, 'POST /api/staff/photos/:id/removal', ({ viewer, params, body }) =>
+    takeAway(ctx, viewer.memberId, params.id, body),
   );
 }

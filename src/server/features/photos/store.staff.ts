@@ -7,7 +7,7 @@ import type { Waiting } from '../../members/staff-queues.ts';
 /** A photo similar to another: removed before, or of another member. */
 export type AlikeRow =
   | { kind: 'removed'; bits: number; reason: PhotoRemovalReason; at: string }
-  | { kind: 'member'; bits: number; member_id: string; nama: string; object_key: string };
+  | { kind: 'member'; bits: number; id: string; member_id: string; nama: string; object_key: string };
 export type ReviewRow = {
   id: string;
   member_id: string;
@@ -57,7 +57,7 @@ export async function photosToReview(
       select 'removed' as kind, picture_distance(r.phash, page.phash) as bits, r.reason, r.removed_at as at
       from removed_pictures r where ${alike('r')} order by bits, r.removed_at desc limit ${ALIKE_MAX}) r) removed on true
     left join lateral (select jsonb_agg(o) as found from (
-      select 'member' as kind, picture_distance(o.phash, page.phash) as bits, o.member_id, op.nama, o.object_key
+      select 'member' as kind, picture_distance(o.phash, page.phash) as bits, o.id, o.member_id, op.nama, o.object_key
       from photos o join profiles op on op.member_id = o.member_id
       where ${alike('o')} and o.member_id <> page.member_id order by bits, o.id limit ${ALIKE_MAX}) o) others on true
     order by page.created_at, page.id`.execute(tx);

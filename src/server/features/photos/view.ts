@@ -26,6 +26,7 @@ export function presentToReview(row: ReviewRow, imageOf: (key: string) => string
         : {
             kind: one.kind,
             bits: one.bits,
+            id: one.id,
             memberId: one.member_id,
             nama: one.nama,
             image: imageOf(one.object_key),

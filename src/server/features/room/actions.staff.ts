@@ -8,7 +8,7 @@ import { refuse } from '../../refusal.ts';
 import type { RoomMessage } from '#contract/room.ts';
 import { withdrawRoomUpTo } from '../notifications/actions.withdrawal.ts';
 import { remove } from './actions.ts';
-import { roomMuted } from './events.ts';
+import { roomMuted, roomUnmuted } from './events.ts';
 import * as staffStore from './store.staff.ts';
 import { findMessage, lockRoom } from './store.ts';
 import { presentForStaff } from './view.ts';
@@ -127,11 +127,13 @@ export function emitMuted(ctx: Context, memberId: string): void {
   ctx.live.emit([memberId], 'members', {});
 }
 
-/** Throws not-found without a running mute. */
+/** They may write again, and are told so in place of the mute. Throws not-found without a running one. */
 export async function unmute(ctx: Context, staffId: string, memberId: string): Promise<void> {
   const now = ctx.now();
   await ctx.db.transaction().execute(async (tx) => {
-    if (!(await staffStore.endMute(tx, memberId, now))) throw refuse('not-found');
+    const ended = await staffStore.endMute(tx, memberId, now);
+    if (!ended) throw refuse('not-found');
+    await roomUnmuted(tx, memberId, ended.created_at);
     await recordAct(tx, { staffId, act: 'room-unmute', memberId, subject: memberId, reason: null, at: now });
   });
   ctx.live.emit([memberId], 'members', {});

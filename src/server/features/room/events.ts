@@ -29,3 +29,8 @@ export function roomMuted(
     payload: { memberId, until: until.toISOString(), reason, mutedAt: now.toISOString() },
   });
 }
+
+/** The member may write again, before the end that they were told. */
+export function roomUnmuted(db: Db, memberId: string, mutedAt: Date): Promise<void> {
+  return emit(db, { name: 'room.unmuted', payload: { memberId, mutedAt: mutedAt.toISOString() } });
+}

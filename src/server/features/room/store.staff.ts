@@ -92,14 +92,14 @@ export async function forgetKeptMutes(db: Db, now: Date): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** False without a running mute. */
-export async function endMute(db: Db, memberId: string, now: Date): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Answers since when it ran; undefined without a running mute. */
+export function endMute(db: Db, memberId: string, now: Date): Promise<{ created_at: Date } | undefined> {
+  return db
     .deleteFrom('room_mutes')
     .where('member_id', '=', memberId)
     .where('until', '>', now)
+    .returning('created_at')
     .executeTakeFirst();
-  return numDeletedRows > 0n;
 }
 
 /** Under the room's lock: deletes everything up to a seq; returns how many, and the rev of the clearing. */

@@ -17,7 +17,7 @@ import { refuse } from '../../refusal.ts';
 import { removePhoto } from '../photos/actions.ts';
 import { authorsOf, muteAsStaff, removeAsStaff, emitMuted } from '../room/actions.staff.ts';
 import { isReportAppealed } from '../sanctions/actions.appeals.ts';
-import { applySanction, keepOutNumber } from '../sanctions/actions.staff.ts';
+import { applySanction, keepOutNumber, type Act as Sanctioning } from '../sanctions/actions.staff.ts';
 import { reportDecided } from './events.ts';
 import * as store from './store.reports.ts';
 import { presentHintedReport, presentOpenedReport } from './view.ts';
@@ -41,6 +41,8 @@ export type ReportDecision = {
   /** Minutes of a mute. */
   minutes: number | null;
   note: string;
+  /** The suspension or ban that stood as the report was read, null: none; absent: whatever stands is replaced. */
+  standingId?: string | null | undefined;
 };
 
 /**
@@ -127,13 +129,13 @@ function openedIn({ reported_id, reporter_id }: Pick<store.ReportRow, 'reported_
  * Decides a report once, with its action in the same transaction: none, the reported photo or message of
  * the room removed, the member warned, muted in the room, suspended or banned (out of every list and session at once).
  * The reporter is notified, and the member gets the report's category. One act, one row in the trail. Throws not-found,
- * report-decided, reason-required, invalid-input, member-banned, sanction-days.
+ * report-decided, reason-required, invalid-input, member-banned, sanction-days, changed-meanwhile.
  */
 export async function decideReport(
   ctx: Context,
   staffId: string,
   id: string,
-  { decision, action, note, ...span }: ReportDecision,
+  { decision, action, note, standingId, ...span }: ReportDecision,
 ) {
   const reason = staffReasonOf(note, 'note');
   const status = decision === 'uphold' ? ('upheld' as const) : ('dismissed' as const);
@@ -145,12 +147,20 @@ export async function decideReport(
     const now = ctx.now();
     await store.writeDecision(tx, id, { status, decided_by: staffId, decision_note: reason, decided_at: now });
     if (report.reporter_id) await reportDecided(tx, report.reporter_id, id, status);
-    const followed = await follow(ctx, tx, { action, ...span }, { ...report, id }, { staffId, reason, now });
+    const followed = await follow(
+      ctx,
+      tx,
+      { action, ...span },
+      { ...report, id },
+      { staffId, reason, now, decisionId: standingId },
+    );
     await recordAct(tx, {
       staffId,
       act: `report-${decision}`,
       memberId: report.reported_id,
-      subject: action === 'none' ? id : `${id} ${action} ${report.subject_id}`,
+      subject: [id, ...(action === 'none' ? [] : [action, report.subject_id]), span.days ?? span.minutes ?? []]
+        .flat()
+        .join(' '),
       reason,
       at: now,
     });
@@ -176,7 +186,7 @@ async function lock(tx: Db, id: string): Promise<LockedReport> {
 const ROOM_SUBJECT = /^room:(\d+)$/;
 
 function fits(
-  { action, decision, days, minutes }: Omit<ReportDecision, 'note'>,
+  { action, decision, days, minutes }: Omit<ReportDecision, 'note' | 'standingId'>,
   { kind, subject_id }: LockedReport,
 ): boolean {
   if ((action === 'mute') !== (minutes !== null) || (days !== null && action !== 'suspend')) return false;
@@ -200,7 +210,7 @@ async function follow(
   tx: Db,
   { action, days, minutes }: Pick<ReportDecision, 'action' | 'days' | 'minutes'>,
   { id, reported_id: memberId, subject_id, category, reported_number_hash: erased }: LockedReport & { id: string },
-  { staffId, reason, now }: { staffId: string; reason: string; now: Date },
+  { staffId, reason, now, decisionId }: Pick<Sanctioning, 'staffId' | 'reason' | 'now' | 'decisionId'>,
 ): Promise<Followed> {
   if (erased && (action === 'suspend' || action === 'ban'))
     await keepOutNumber(tx, erased, action === 'ban' ? null : days, now);
@@ -218,6 +228,6 @@ async function follow(
     const key = await removePhoto(tx, { memberId, id: subject_id, reason: 'report', note: null }, now);
     return key === undefined ? NOTHING : { removed: [key], gone: null };
   }
-  const by = { memberId, staffId, reason, reportId: id, now };
+  const by = { memberId, staffId, reason, reportId: id, now, decisionId };
   return { ...NOTHING, left: await applySanction(ctx, tx, { kind: action, cause: category, days }, by) };
 }

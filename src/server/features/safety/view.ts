@@ -161,6 +161,7 @@ export function presentOpenedReport(row: ReportRow, standing: StandingRow | unde
     note: row.note,
     reporter: { memberId: row.reporter_id, nama: row.reporter_nama ?? '' },
     standing: standing ? { kind: standing.kind, until: standing.until?.toISOString() ?? null } : null,
+    standingId: standing?.id ?? null,
     evidence: row.evidence,
     erased: row.erased_at !== null,
     photo: row.evidence_key === null ? null : `/api/media/evidence/${row.id}`,

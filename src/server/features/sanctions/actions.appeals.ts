@@ -46,8 +46,10 @@ export async function openAppeal(ctx: Context, staffId: string, id: string): Pro
     at: ctx.now(),
     opened: [{ memberId: row.member_id, kind: 'appeal' }],
   } as const;
-  await ctx.db.transaction().execute((tx) => recordAct(tx, act));
-  return presentOpened(row, staffId);
+  return ctx.db.transaction().execute(async (tx) => {
+    await recordAct(tx, act);
+    return presentOpened(row, await standingOf(tx, row.member_id), staffId);
+  });
 }
 
 /**
@@ -76,8 +78,8 @@ export async function decideAppeal(
     const stands = !isWarning && (await standingOf(tx, memberId))?.id === appeal.sanction_id;
     const { turned } =
       stands && outcome === 'lifted' ? await endStanding(tx, memberId, { how: 'appeal', now }) : { turned: false };
-    await appealDecided(tx, memberId, id, outcome);
-    // The answer about a decision that is over changes nothing: it is told in the application alone.
+    // The answer about a decision that is over changes nothing: it is told in the application alone, once they are in.
+    await appealDecided(tx, { memberId, appealId: id, outcome, over: !isWarning && !stands });
     if (stands) await notifyOutside(ctx, tx, memberId);
     await recordAct(tx, { staffId, act: `appeal-${outcome}`, memberId, subject: id, reason, at: now });
     return turned;

@@ -17,7 +17,7 @@ import { accountDecided, memberWarned } from './events.ts';
 import * as store from './store.ts';
 
 export type Wanted = { kind: SanctionKind; cause: ReportCategory; days: number | null };
-type Act = {
+export type Act = {
   memberId: string;
   staffId: string;
   reason: string;

@@ -20,6 +20,9 @@ export function accountDecided(
 }
 
 /** Another moderator answered a member's appeal. */
-export function appealDecided(db: Db, memberId: string, appealId: string, outcome: 'upheld' | 'lifted'): Promise<void> {
-  return emit(db, { name: 'appeal.decided', payload: { memberId, appealId, outcome } });
+export function appealDecided(
+  db: Db,
+  decided: { memberId: string; appealId: string; outcome: 'upheld' | 'lifted'; over: boolean },
+): Promise<void> {
+  return emit(db, { name: 'appeal.decided', payload: decided });
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { registerQueue } from '../../members/staff-queues.ts';
 import { mount } from '../../http/mount.ts';
 import { decideAppeal, listAppeals, openAppeal, unansweredAppeals } from './actions.appeals.ts';
+import { lookUpNumber, releaseNumber } from './actions.numbers.ts';
 import { lift, sanction } from './actions.staff.ts';
 import { acknowledgeWarning, appealByToken, appealDecision, listDecisions } from './actions.ts';
 
@@ -23,6 +24,12 @@ export function sanctionRoutes(app: FastifyInstance, ctx: Context): void {
   );
   mount(app, ctx, 'POST /api/staff/members/:id/lifting', ({ viewer, params, body }) =>
     lift(ctx, viewer.memberId, params.id, body),
+  );
+  mount(app, ctx, 'POST /api/staff/kept-numbers/lookups', ({ viewer, body }) =>
+    lookUpNumber(ctx, viewer.memberId, body.whatsapp),
+  );
+  mount(app, ctx, 'POST /api/staff/kept-numbers/releases', ({ viewer, body }) =>
+    releaseNumber(ctx, viewer.memberId, body),
   );
   registerQueue(ctx, 'appeals', unansweredAppeals);
   mount(app, ctx, 'GET /api/staff/appeals', ({ viewer, query }) => listAppeals(ctx, viewer.memberId, query.cursor));

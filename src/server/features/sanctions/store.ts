@@ -105,6 +105,27 @@ export async function endWarning(tx: Db, id: string, now: Date): Promise<void> {
     .execute();
 }
 
+/** A number that is kept out now; `member_id` null: an erased account left it. */
+export function keptNumber(
+  db: Db,
+  hash: Buffer,
+  now: Date,
+): Promise<{ kept_until: Date; member_id: string | null } | undefined> {
+  const kept = db.selectFrom('banned_numbers').select(['kept_until', 'member_id']).where('number_hash', '=', hash);
+  return kept.where('kept_until', '>', now).executeTakeFirst();
+}
+
+/** One that an erased account left; undefined when none is kept out, or by an account that still is. */
+export function releaseNumber(tx: Db, hash: Buffer, now: Date): Promise<{ kept_until: Date } | undefined> {
+  return tx
+    .deleteFrom('banned_numbers')
+    .where('number_hash', '=', hash)
+    .where('member_id', 'is', null)
+    .where('kept_until', '>', now)
+    .returning('kept_until')
+    .executeTakeFirst();
+}
+
 export async function forgetBannedNumbers(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db.deleteFrom('banned_numbers').where('kept_until', '<', now).executeTakeFirst();
   return Number(numDeletedRows);

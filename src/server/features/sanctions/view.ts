@@ -1,5 +1,6 @@
 import type { OpenedAppeal, OwnDecision, StaffAppeal } from '#contract/sanctions.ts';
 import { appealRefusal } from '#domain/safety/sanctions.ts';
+import type { StandingRow } from '../../members/store.sanctions.ts';
 import type { AppealRow, DecisionRow } from './store.appeals.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -17,10 +18,11 @@ export function presentAppeal(row: AppealRow, staffId: string): StaffAppeal {
 }
 
 /** The same in an opened appeal. */
-export function presentOpened(row: AppealRow, staffId: string): OpenedAppeal {
+export function presentOpened(row: AppealRow, standing: StandingRow | undefined, staffId: string): OpenedAppeal {
   return {
     ...presentAppeal(row, staffId),
     text: row.text,
+    standing: standing ? { kind: standing.kind, until: iso(standing.until) } : null,
     decision: {
       cause: row.cause,
       reason: row.reason,

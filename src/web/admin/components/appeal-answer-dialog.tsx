@@ -116,7 +116,7 @@ export function AppealAnswerDialog(props: Props) {
   );
 }
 
-function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAppeal }) {
+function AppealContents({ appeal: { text, kind, decision, standing } }: { appeal: OpenedAppeal }) {
   const dates = useDates();
   const { dateTimeText } = dates;
   return (
@@ -133,8 +133,21 @@ function AppealContents({ appeal: { text, kind, decision } }: { appeal: OpenedAp
           {decision.ofReport && `, ${appealQueueCopy.fromReport}`}
         </Fact>
         <Fact label={appealQueueCopy.reason}>{decision.reason}</Fact>
-        {decision.endedAt && <Fact label={appealQueueCopy.ended}>{dateTimeText(decision.endedAt)}</Fact>}
+        {decision.endedAt && (
+          <>
+            <Fact label={appealQueueCopy.ended}>{dateTimeText(decision.endedAt)}</Fact>
+            <Fact label={reportQueueCopy.standing}>
+              {standing
+                ? reportQueueCopy.stands(
+                    reportQueueCopy.standings[standing.kind],
+                    standing.until && dateTimeText(standing.until),
+                  )
+                : appealQueueCopy.nothingStands}
+            </Fact>
+          </>
+        )}
       </FactList>
+      {decision.endedAt && <Notice tone="info">{appealQueueCopy.overNotice}</Notice>}
       <section aria-labelledby="kata-anggota">
         <h3 id="kata-anggota" className="text-15 font-semi">
           {appealQueueCopy.said}

@@ -1,5 +1,5 @@
 import type { MemberFile } from '#contract/desk.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { accountCopy } from '#copy/account.ts';
 import { actWords } from '#copy/acts.ts';
@@ -13,7 +13,9 @@ import { rupiah } from '#copy/amounts.ts';
 import { paymentListNames, planNames } from '#copy/staff-money.ts';
 import type { StaffAct } from '#domain/staff/acts.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { DocumentRevocation } from './document-revocation.tsx';
 import { Fact, FactList } from './fact.tsx';
+import { useHeldFocus } from './held-focus.ts';
 
 /** The parts of a member in the answer: parts hidden from the viewer's roles are absent. */
 export function MemberParts({ file }: { file: MemberFile }) {
@@ -30,7 +32,7 @@ export function MemberParts({ file }: { file: MemberFile }) {
           <Reports title={memberDeskCopy.by(file.reports.by.length)} reports={file.reports.by} />
         </>
       )}
-      {file.documents && <Documents documents={file.documents} />}
+      {file.documents && <Documents memberId={file.member.id} documents={file.documents} />}
       {file.payments && <Payments payments={file.payments} />}
       {file.sessions && <Sessions sessions={file.sessions} />}
       {file.acts && <Acts acts={file.acts} />}
@@ -183,14 +185,30 @@ function Reports({ title, reports }: { title: string; reports: NonNullable<Membe
   );
 }
 
-function Documents({ documents }: { documents: NonNullable<MemberFile['documents']> }) {
+type DocumentsProps = { memberId: string; documents: NonNullable<MemberFile['documents']> };
+
+function Documents({ memberId, documents }: DocumentsProps) {
   const { dateTimeText } = useDates();
+  // The form of a paper goes with what was done, or with «Batal»: the focus stays at the paper.
+  const at = useRef('');
+  const hold = useHeldFocus(() => document.getElementById(at.current));
+  const heldAt = (row: string) => () => {
+    at.current = row;
+    hold();
+  };
   return (
     <Part title={memberDeskCopy.documents} none={documents.length === 0 ? memberDeskCopy.noDocuments : null}>
-      {documents.map(({ kind, status, at }) => (
-        <Line key={`${kind}${at}`} below={dateTimeText(at)}>
-          {documentCopy.kinds[kind]}: {memberDeskCopy.documentStates[status]}
-        </Line>
+      {documents.map(({ id, kind, status, at: sentAt }) => (
+        <li key={id} id={`dokumen-${id}`} tabIndex={-1} className="px-3 py-2 outline-none">
+          <p>
+            {documentCopy.kinds[kind]}: {memberDeskCopy.documentStates[status]}
+          </p>
+          <p className="text-13 text-ink-soft">{dateTimeText(sentAt)}</p>
+          {/* Who sees this part checks documents. */}
+          {status === 'approved' && (
+            <DocumentRevocation memberId={memberId} id={id} kind={kind} onEnd={heldAt(`dokumen-${id}`)} />
+          )}
+        </li>
       ))}
     </Part>
   );

@@ -7,7 +7,7 @@ import { announce } from '#web/ui/toast.tsx';
 import { isOver, type Settled, useDecidePhoto } from '../queries.photos.ts';
 import { useBusy } from './use-busy.ts';
 import { PhotoCard } from './photo-card.tsx';
-import { PhotoRemovalDialog } from './photo-removal-dialog.tsx';
+import { type Removable, PhotoRemovalDialog } from './photo-removal-dialog.tsx';
 
 export type Batch = { photos: ReviewedPhoto[]; nextCursor: string | null };
 type Props = { batch: Batch; opening: boolean; onMore: (cursor: string | null) => void };
@@ -16,9 +16,10 @@ type Props = { batch: Batch; opening: boolean; onMore: (cursor: string | null) =
 export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const { settled, settle, fine, isBusy } = useDecisions(photos, list);
-  const [removing, setRemoving] = useState<ReviewedPhoto | null>(null);
+  const [removing, setRemoving] = useState<(Removable & { beside: string }) | null>(null);
   useEffect(() => cardsOf(list.current)[0]?.focus(), []);
   const left = photos.filter(({ id }) => !settled[id]).length;
+  const remove = (photo: ReviewedPhoto) => setRemoving({ ...photo, waits: !settled[photo.id], beside: photo.id });
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const cards = cardsOf(list.current);
@@ -26,11 +27,13 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
     cards[at + ({ j: 1, k: -1 }[event.key] ?? 0)]?.focus();
     const photo = photos[at];
     // A key that is held walks on, and decides nothing: nobody has looked at the next photo yet.
-    if (event.repeat || !photo || settled[photo.id] || isBusy(photo.id)) return;
-    if (event.key === 'a') fine(photo);
-    if (event.key !== 'r') return;
+    if (event.repeat || !photo || isBusy(photo.id)) return;
+    const how = settled[photo.id];
+    if (event.key === 'a' && !how) fine(photo);
+    // A photo that was found fine by a slip of the key is still taken away.
+    if (event.key !== 'r' || (how && how !== 'fine')) return;
     event.preventDefault();
-    setRemoving(photo);
+    remove(photo);
   };
   return (
     <>
@@ -46,10 +49,11 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
           <PhotoCard
             key={photo.id}
             photo={photo}
-            settled={settled[photo.id]}
+            settled={settled}
             busy={isBusy(photo.id)}
             onFine={() => fine(photo)}
-            onRemove={() => setRemoving(photo)}
+            onRemove={() => remove(photo)}
+            onRemoveAlike={(one) => setRemoving({ ...one, waits: false, beside: photo.id })}
           />
         ))}
       </ul>
@@ -71,7 +75,7 @@ export function PhotoBatch({ batch: { photos, nextCursor }, opening, onMore }: P
           onClose={() => setRemoving(null)}
           onSettled={(how) => {
             setRemoving(null);
-            settle(removing.id, how);
+            settle(removing.id, how, removing.beside);
           }}
         />
       )}
@@ -87,14 +91,15 @@ function useDecisions(photos: readonly ReviewedPhoto[], list: { current: HTMLEle
   const decide = useDecidePhoto();
   const { isBusy, during } = useBusy();
   const [settled, setSettled] = useState<Readonly<Record<string, Settled>>>({});
-  const settle = (id: string, how: Settled) => {
+  /** `beside`: the photo of the list that it is, or stood beside. */
+  const settle = (id: string, how: Settled, beside = id) => {
     setSettled((before) => ({ ...before, [id]: how }));
     const cards = cardsOf(list.current);
-    const at = photos.findIndex((photo) => photo.id === id);
+    const at = photos.findIndex((photo) => photo.id === beside);
     // After the closing dialog has restored the focus. Who is at another photo already stays there.
     requestAnimationFrame(() => {
       if (cards.some((card, i) => i !== at && card.contains(document.activeElement))) return;
-      (cards[at + 1] ?? document.getElementById(NEXT))?.focus();
+      (cards[beside === id ? at + 1 : at] ?? document.getElementById(NEXT))?.focus();
     });
   };
   const fine = (photo: ReviewedPhoto) =>

@@ -1,4 +1,3 @@
-import type { ReviewedPhoto } from '#contract/photos.ts';
 import { removalWords } from '#copy/photo-review.ts';
 import { photoQueueCopy, photoReasonNames } from '#copy/staff-photos.ts';
 import { PHOTO_REVIEW_REASONS } from '#domain/safety/photo-review.ts';
@@ -8,13 +7,15 @@ import { Button } from '#web/ui/button.tsx';
 import { ChoiceGroup } from '#web/ui/choices.tsx';
 import { Modal } from '#web/ui/modal.tsx';
 import { announce } from '#web/ui/toast.tsx';
-import { isOver, type Settled, useDecidePhoto } from '../queries.photos.ts';
+import { isOver, type Settled, useDecidePhoto, useTakePhotoAway } from '../queries.photos.ts';
 import { ReasonField } from './reason-field.tsx';
 import { reasonRule } from './reason-rule.ts';
 
 type Reason = (typeof PHOTO_REVIEW_REASONS)[number];
 type Typed = { reason: Reason | ''; note: string };
-type Props = { photo: ReviewedPhoto; onClose: () => void; onSettled: (how: Settled) => void };
+/** `waits`: nobody decided about it yet. */
+export type Removable = { id: string; nama: string; waits: boolean };
+type Props = { photo: Removable; onClose: () => void; onSettled: (how: Settled) => void };
 
 /** A note is only needed where the reason is none of the named ones. */
 const NOTE_RULE = {
@@ -24,13 +25,15 @@ const NOTE_RULE = {
 
 /** Reason for a removal: one of the preset reasons, in the words its owner will read. */
 export function PhotoRemovalDialog({ photo, onClose, onSettled }: Props) {
-  const decide = useDecidePhoto();
+  const [decide, takeAway] = [useDecidePhoto(), useTakePhotoAway()];
   const { form, field, control, failure, sending, submit, typed } = useApiForm<Typed>({
     values: { reason: '', note: '' },
     send: async ({ reason, note }) => {
       if (reason === '') return;
       try {
-        await decide.mutateAsync({ id: photo.id, body: { decision: 'remove', reason, note } });
+        const [id, body] = [photo.id, { reason, note }];
+        if (photo.waits) await decide.mutateAsync({ id, body: { decision: 'remove', ...body } });
+        else await takeAway.mutateAsync({ id, body });
         onSettled('remove');
         announce(photoQueueCopy.isRemoved);
       } catch (error) {

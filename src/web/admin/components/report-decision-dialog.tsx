@@ -50,6 +50,7 @@ function DecisionDialog({ report, onClose, onDecided }: Omit<Props, 'report'> & 
         days: choice === 'suspend' && days !== '' ? Number(days) : null,
         minutes: choice === 'mute' ? Number(minutes) : null,
         note,
+        standingId: report.standingId,
       });
       showToast({ tone: 'ok', text: reportQueueCopy.decided });
       onDecided();

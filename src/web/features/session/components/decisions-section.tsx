@@ -59,7 +59,11 @@ function DecisionRow({ decision, onAppeal }: { decision: OwnDecision; onAppeal: 
           {endedAt && <Badge tone="ok">{decisionCopy.ended}</Badge>}
         </p>
         <p className="text-15 text-ink-soft">{decisionCopy.listCause(cause, dates.dateText(at))}</p>
-        {appeal && <p className="text-15">{decisionCopy.states[appeal]}</p>}
+        {appeal && (
+          <p className="text-15">
+            {appeal === 'upheld' && endedAt ? decisionCopy.upheldOver : decisionCopy.states[appeal]}
+          </p>
+        )}
       </div>
       {appealable && (
         <Button small tone="secondary" onClick={onAppeal}>
