@@ -3,7 +3,8 @@ import type { Db } from '../../db/connect.ts';
 
 /**
  * Closes the account for everybody from now on; the caller has locked it. False when it may not sign in; for one that
- * is `keptOut` by a decision, when it is closed already.
+ * is `keptOut` by a decision, when it is closed already. Links for a new password end: only one made after it brings
+ * back an owner who has none.
  */
 export async function closeAccount(
   tx: Db,
@@ -17,6 +18,8 @@ export async function closeAccount(
     .where(at.keptOut ? sql<boolean>`not_deleted(accounts)` : sql<boolean>`signs_in(accounts)`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  await sql`update recovery_links set used_at = ${at.now}
+    where member_id = ${memberId} and used_at is null`.execute(tx);
   await tx.insertInto('account_deletions').values({ member_id: memberId, asked_at: at.now, due_at: at.due }).execute();
   return true;
 }
