@@ -517,6 +517,29 @@ describe('a decision of the team', () => {
     ]);
   });
 
+  it('shows the account that has proved the number of somebody erased, and does not reach it by itself', async () => {
+    const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
+    const id = await opened(budi, sari);
+    await remove(sari, true);
+    await eraseAccounts(server.ctx);
+    const seen = async () => {
+      const { reports } = (await staff.browser.get('/api/staff/reports')).body;
+      const whole = (await staff.browser.post(`/api/staff/reports/${id}/openings`)).body;
+      return [reports.find((one: { id: string }) => one.id === id).hints.again, whole.again];
+    };
+    expect(await seen()).toEqual([undefined, undefined]);
+    const again = await world.signedIn('wanita', { contactWa: sari.profile.contactWa!, proved: false });
+    expect(await seen()).toEqual([undefined, undefined]);
+    await world.proves(again.browser);
+    expect(await seen()).toEqual([
+      true,
+      { memberId: again.id, nama: again.profile.nama, handle: expect.stringMatching(/./) },
+    ]);
+    expect(await run(`select kind from data_openings where member_id = $1`, [again.id])).toEqual([{ kind: 'account' }]);
+    expect((await decide(staff, id)).status).toBe(200);
+    expect((await again.browser.get('/api/profile')).status).toBe(200);
+  });
+
   it('to mute in the room goes on for who comes back with the number, is told, and once lifted stays so', async () => {
     const [staff, sari] = [await world.staff('moderator'), await world.signedIn('wanita')];
     const number = sari.profile.contactWa!;
