@@ -158,6 +158,14 @@ describe('the end of an account', () => {
     });
     const { budi, id: conversation } = await withMessages(mawar, mark);
     await givesEverything(server, mawar, mark);
+    // News of her like: the count of a basic member, one that was read, and one where somebody else is counted too.
+    const liked = await Promise.all([1, 2, 3].map(() => world.signedIn('pria')));
+    await world.opened(mawar, liked);
+    for (const one of liked) expect((await world.like(mawar, one)).status).toBe(200);
+    await server.relay.drain();
+    await run(`update notifications set read_at = now() where member_id = $1 and kind = 'liked-you'`, [liked[1]!.id]);
+    expect((await world.like(await world.signedIn('wanita', { tier: 'premium' }), liked[2]!)).status).toBe(200);
+    await server.relay.drain();
     await payAs(mawar, mark);
     await report(budi, mawar);
     await report(mawar, budi);
@@ -198,6 +206,9 @@ describe('the end of an account', () => {
     // Her id is left where the team's own acts are, which nobody can change, and nowhere else.
     const left = (await placesWith(server, [mawar.id])).filter((place) => !place.startsWith('public.audit:'));
     expect(left).toEqual([]);
+    expect(await run(`select data from notifications where member_id = any($1)`, [liked.map((one) => one.id)])).toEqual(
+      [{ data: { count: 1 } }],
+    );
     expect((await verifyAudit(server.ctx.db)).fault).toBeNull();
     expect(await run('select member_id, name, email, phone, notes, status, plan, final from payments')).toEqual([
       {
@@ -330,6 +341,39 @@ describe('the end of an account', () => {
     await run('update profiles set contact_wa = null, contact_wa_hash = null where member_id = $1', [again.id]);
     expect(await sweepKeptBlocks(past)).toBe(1);
     expect(await run('select 1 from hidden_numbers where member_id = $1', [sari.id])).toEqual([]);
+  });
+
+  it('keeps the block for its whole term once more when that account is erased too', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await world.blocked(sari, budi);
+    await remove(budi, true);
+    await eraseAccounts(server.ctx);
+    const again = await world.signedIn('pria', { contactWa: budi.profile.contactWa!, proved: false });
+    await world.proves(again.browser);
+    await run('update hidden_numbers set kept_until = $2 where member_id = $1', [
+      sari.id,
+      new Date(Date.now() + later),
+    ]);
+    await remove(again, true);
+    await eraseAccounts(server.ctx);
+    const in89Days = { ...server.ctx, now: () => new Date(Date.now() + later + 89 * DAY_MS) };
+    expect(await sweepKeptBlocks(in89Days)).toBe(0);
+    const third = await world.signedIn('pria', { contactWa: budi.profile.contactWa!, proved: false });
+    await world.proves(third.browser);
+    expect(await run('select from visible_to($1, $2)', [third.id, sari.id])).toEqual([]);
+  });
+
+  it('of a conversation whose other side was erased before, leaves nothing, nor the account that stood for it', async () => {
+    const standIns = async () => (await run(`select count(*)::int as n from accounts where role = 'nobody'`))[0].n;
+    const before = await standIns();
+    const { leaver, budi, id } = await talking();
+    await remove(leaver, true);
+    await eraseAccounts(server.ctx);
+    expect(await standIns()).toBe(before + 1);
+    await remove(budi, true);
+    await eraseAccounts(server.ctx);
+    expect(await standIns()).toBe(before);
+    expect(await run('select from conversations where id = $1', [id])).toEqual([]);
   });
 
   it('and whoever hides the number themselves reads of it, and takes it back', async () => {
