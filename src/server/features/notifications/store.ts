@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { arrayOf, type Prepared, queryPreparedInTransaction, runPrepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
-import { shownNotification } from '../../members/shown-notifications.ts';
+import { shownNotification, unreadNotifications } from '../../members/shown-notifications.ts';
 import { likedBoth, visibleTo } from '../../members/visible-to.ts';
 
 export type NotificationRow = {
@@ -174,13 +174,9 @@ export function notificationPage(
   return runPrepared(db, before === null ? 'notifications' : 'notifications-before', page);
 }
 
+/** Up to UNREAD_COUNTED. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const count = db
-    .selectFrom('notifications')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .where(shownNotification);
+  const count = sql<{ n: number }>`select ${unreadNotifications(sql`${memberId}`)} as n`;
   return (await runPrepared(db, 'unread-notifications', count))[0]!.n;
 }
 
@@ -226,6 +222,10 @@ export async function deleteOfRoomUpTo(db: Db, seq: number): Promise<void> {
 /** Deletes at most so many that were read before then. Served by notifications_read. */
 export const deleteReadBefore = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteSome(db, 'notifications', sql`read_at < ${before}`, limit);
+
+/** Deletes at most so many that nobody read since then. Served by notifications_unread_old. */
+export const deleteUnreadBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteSome(db, 'notifications', sql`read_at is null and created_at < ${before}`, limit);
 
 /** Deletes at most so many for push and mail only that were made before then. Served by notifications_outside. */
 export const deleteOutsideBefore = (db: Db, before: Date, limit: number): Promise<number> =>

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connect.ts';
 import { type LiveSession, liveSessions } from '../../members/session.ts';
 import type { subscriptionOf } from '../../members/subscription.ts';
 import { mutualEach, visibleTo } from '../../members/visible-to.ts';
-import { shownNotification } from '../../members/shown-notifications.ts';
+import { unreadNotifications } from '../../members/shown-notifications.ts';
 
 type FactorWay = (typeof FACTOR_WAYS)[number];
 
@@ -220,13 +220,7 @@ const ownRow = (db: Db) =>
         .where(visibleTo(viewer, sql.ref('w.requester_id')))
         .where(mutualEach(viewer, sql.ref('w.requester_id')))
         .as('waiting_requests'),
-      eb
-        .selectFrom('notifications')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('notifications.member_id', '=', viewer)
-        .where('read_at', 'is', null)
-        .where(shownNotification)
-        .as('unread'),
+      unreadNotifications(viewer).as('unread'),
     ]);
 
 /** A session with what the shell shows of its member; of the team's the columns are null. */
