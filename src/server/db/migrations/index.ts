@@ -68,6 +68,7 @@ import * as m0112 from './0112-known-all-the-same.ts';
 import * as m0113 from './0113-used-quotes.ts';
 import * as m0126 from './0126-erased-all-the-same.ts';
 import * as m0127 from './0127-unread-ends.ts';
+import * as m0128 from './0128-closing-mails.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +141,5 @@ export const migrations: Record<string, Migration> = {
   '0113-used-quotes': m0113,
   '0126-erased-all-the-same': m0126,
   '0127-unread-ends': m0127,
+  '0128-closing-mails': m0128,
 };

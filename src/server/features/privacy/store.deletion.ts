@@ -49,17 +49,23 @@ export async function addressesOf(db: Db, memberId: string): Promise<Addresses> 
 
 /**
  * Accounts that are due, the oldest first, except those of `without`; one with a waiting payment is kept
- * until `patience`. Served by account_deletions_due.
+ * until `patience`. One whose days were waived waits until its owner was told of it outside, which the erasure would end,
+ * or was closed before `told`: whoever closed it may have been somebody else. Served by account_deletions_due.
  */
 export async function dueAccounts(
   db: Db,
-  { now, patience, without }: { now: Date; patience: Date; without: readonly string[] },
+  { now, patience, told, without }: { now: Date; patience: Date; told: Date; without: readonly string[] },
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select d.member_id from account_deletions d where d.due_at <= ${now} and d.member_id <> all(${[...without]})
       and (d.due_at <= ${patience} or not exists
         (select from payments p where p.member_id = d.member_id and p.status = 'submitted'))
+      and (d.asked_at <= ${told} or not exists (
+        select from outgoing_messages o where o.done_at is null and o.due_at is not null and o.recipient <> ''
+          and (o.channel = 'mail' or (o.template = 'account-closing' and o.starts = 0))
+          and lower(o.recipient) in (select contact_wa from profiles where member_id = d.member_id
+            union all select lower(address) from mail_addresses where member_id = d.member_id)))
     order by d.due_at limit ${limit}`.execute(db);
   return rows.map((row) => row.member_id);
 }
