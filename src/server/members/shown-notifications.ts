@@ -1,4 +1,3 @@
-import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { ended, visibleTo } from './visible-to.ts';
 
@@ -40,13 +39,3 @@ const told = (name: string) => sql`(notifications.data ->> ${sql.lit(name)})`;
 
 /** SQL over `notifications`: it is shown in the application. */
 export const shownNotification = sql<boolean>`(notifications.in_app and ${standingNotification})`;
-
-/**
- * SQL: how many notifications this member has not read, up to UNREAD_COUNTED («99+» is the most that is said of them).
- * Each is asked whether it is shown, and every open page asks again and again: somebody who never reads costs no more.
- */
-export const unreadNotifications = (
-  memberId: RawBuilder<unknown>,
-): RawBuilder<number> => sql<number>`(select count(*)::int
-  from (select from notifications where notifications.member_id = ${memberId} and read_at is null and ${shownNotification}
-    limit ${sql.lit(UNREAD_COUNTED)}) counted)`;

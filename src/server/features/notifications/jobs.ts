@@ -16,7 +16,10 @@ const DELIVERIES_KEPT_DAYS = 7;
 const TRIAL_OVER_TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 1000;
 
-/** Deletes notifications read long ago or never, and events processed long ago; given-up events stay as long as the former. */
+/**
+ * Deletes notifications read long ago or never, and events processed long ago; given-up events stay as long as the
+ * former.
+ */
 export async function sweepNotifications(ctx: Context): Promise<number> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const [read, sent, processed] = [READ_KEPT_DAYS, DELIVERIES_KEPT_DAYS, OUTBOX_KEPT_DAYS].map(daysAgo);

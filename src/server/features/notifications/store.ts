@@ -1,10 +1,11 @@
+import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import { deleteSome } from '../../db/delete-some.ts';
 import { arrayOf, type Prepared, queryPreparedInTransaction, runPrepared } from '../../db/prepared.ts';
 import type { Database } from '../../db/schema.ts';
-import { shownNotification, unreadNotifications } from '../../members/shown-notifications.ts';
+import { shownNotification } from '../../members/shown-notifications.ts';
 import { likedBoth, visibleTo } from '../../members/visible-to.ts';
 
 export type NotificationRow = {
@@ -176,7 +177,8 @@ export function notificationPage(
 
 /** Up to UNREAD_COUNTED. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const count = sql<{ n: number }>`select ${unreadNotifications(sql`${memberId}`)} as n`;
+  const count = sql<{ n: number }>`select count(*)::int as n from (select from notifications
+    where member_id = ${memberId} and read_at is null and ${shownNotification} limit ${sql.lit(UNREAD_COUNTED)}) counted`;
   return (await runPrepared(db, 'unread-notifications', count))[0]!.n;
 }
 

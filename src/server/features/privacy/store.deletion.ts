@@ -49,8 +49,9 @@ export async function addressesOf(db: Db, memberId: string): Promise<Addresses> 
 
 /**
  * Accounts that are due, the oldest first, except those of `without`; one with a waiting payment is kept
- * until `patience`. One whose days were waived waits until its owner was told of it outside, which the erasure would end,
- * or was closed before `told`: whoever closed it may have been somebody else. Served by account_deletions_due.
+ * until `patience`. One whose days were waived waits until its owner was told of it outside, since the erasure ends
+ * that too and it may have been somebody else who closed it, or was closed before `told`. Served by
+ * account_deletions_due.
  */
 export async function dueAccounts(
   db: Db,
