@@ -55,6 +55,7 @@ const readSyncState = route({
   output: z.object({
     serverTime: isoTime,
     roomRev: z.number().int(),
+    /** At most UNREAD_COUNTED. */
     unreadNotifications: z.number().int(),
     /** At most UNREAD_COUNTED of each conversation. */
     unreadMessages: z.number().int(),

@@ -167,6 +167,8 @@ const hintedReport = queuedReport
       by: z.array(z.enum(LINKS)),
       /** Safety hints of the kept messages of a reported conversation or room. */
       talk: z.array(z.enum(SAFETY_HINTS)),
+      /** The reported account is erased, and another has proved its number. */
+      again: z.literal(true).optional(),
     }),
     /** How it ended, and who decided; in the list of decided reports alone. */
     decided: z
@@ -184,6 +186,8 @@ const openedReport = queuedReport
     standing: z.object({ kind: z.enum(['suspend', 'ban']), until: isoTime.nullable() }).nullable(),
     /** Which one that is: a decision says what it was made about. */
     standingId: z.uuid().nullable(),
+    /** Of an erased account: another that has proved its number. A decision about the report does not reach it. */
+    again: z.object({ memberId, nama: z.string(), handle: z.string() }).optional(),
     evidence: z.record(z.string(), z.unknown()),
     /** Its words and evidence are erased: some time after the decision, or with an account of either side. */
     erased: z.boolean(),

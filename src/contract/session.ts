@@ -53,6 +53,7 @@ export const viewer = z
     newMatches: z.number().int(),
     /** Requests for the full profile that wait for an answer. */
     waitingRequests: z.number().int(),
+    /** At most UNREAD_COUNTED. */
     unreadNotifications: z.number().int(),
     /** The zone of their times: that of their province. */
     zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),

@@ -110,6 +110,10 @@ export const reportQueueCopy = {
     elsewhere: 'pesannya mengajak pindah',
   } satisfies Record<SafetyHint, string>,
   linked: (n: number, how: string) => `${n} akun lain: ${how}`,
+  again: 'nomor ini dipakai lagi',
+  usedAgain: 'Nomornya dipakai lagi oleh',
+  usedAgainHint:
+    'Akun yang dilaporkan sudah dihapus, lalu akun ini memakai nomornya. Keputusanmu di sini tidak mengenai akun ini: bila perlu, tindak dari berkasnya.',
   urgent: 'Mendesak',
   openOf: (nama: string) => `Buka laporan tentang ${nama}`,
   openFailed: 'Laporan gagal dibuka',

@@ -132,6 +132,45 @@ describe('what was given out before an account ended sets no password after it',
     expect((await askLink(support, sari, '081299996001')).status).toBe(200);
   });
 
+  it('but a link made after the closing brings an owner without password back, while the end can be taken back', async () => {
+    const [sari, support] = [await world.signedIn('wanita'), await world.staff('support')];
+    const before = await linkFor(sari);
+    await sari.browser.post('/api/privacy/deletion', { waived: false, currentPassword: PASSWORD });
+    expect((await before()).body.code).toBe('recovery-link-invalid');
+    expect((await askLink(support, sari, '081299996009')).body.code).toBe('member-number-different');
+    expect((await (await linkFor(sari))()).status).toBe(204);
+    const enters = (more: object) => server.browser().post('/api/session', { username: sari.username, ...more });
+    expect((await enters({ password: PASSWORD, restore: true })).body.code).toBe('credentials-wrong');
+    expect((await enters({ password })).body.code).toBe('account-closing');
+    expect((await enters({ password, restore: true })).status).toBe(200);
+    expect(await run('select status from accounts where id = $1', [sari.id])).toEqual([{ status: 'active' }]);
+  });
+
+  it('and none once it is too late, nor for one whom a decision keeps out', async () => {
+    const support = await world.staff('support');
+    const close = async (sari: Person) =>
+      sari.browser.post('/api/privacy/deletion', { waived: false, currentPassword: PASSWORD });
+    for (const ends of [
+      ({ id }: Person) =>
+        run(`update account_deletions set asked_at = now() - interval '7 days', due_at = now() where member_id = $1`, [
+          id,
+        ]),
+      ({ id }: Person) =>
+        run(
+          `insert into sanctions (member_id, kind, cause, reason) values ($1, 'ban', 'other', 'menipu anggota lain')`,
+          [id],
+        ),
+    ]) {
+      const sari = await world.signedIn('wanita');
+      await close(sari);
+      const use = await linkFor(sari);
+      await ends(sari);
+      expect((await askLink(support, sari)).body.code).toBe('not-found');
+      expect((await use()).body.code).toBe('recovery-link-invalid');
+      await run('delete from account_deletions where member_id = $1', [sari.id]);
+    }
+  });
+
   it('nor one asked for while the number is being changed', async () => {
     for (let round = 0; round < 4; round++) {
       const [sari, support] = [await world.signedIn('wanita'), await world.staff('support')];

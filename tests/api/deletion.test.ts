@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '../../src/server/audit/verify.ts';
+import { likeGiven } from '../../src/server/features/likes/events.ts';
 import { eraseAccounts, sweepProofs } from '../../src/server/features/privacy/jobs.ts';
 import { startedOn } from '../../src/server/features/whatsapp/store.ts';
 import { noteErasures, replayErasures } from '../../src/server/db/erasures.ts';
@@ -159,6 +160,16 @@ describe('the end of an account', () => {
     const { budi, id: conversation } = await withMessages(mawar, mark);
     await givesEverything(server, mawar, mark);
     await payAs(mawar, mark);
+    // News of her like: the count of a basic member, one that was read, and one where somebody else is counted too.
+    const liked = await Promise.all([1, 2, 3].map(() => world.signedIn('pria')));
+    const likes = async (from: Person, to: Person) => {
+      await world.liked(from, to);
+      await likeGiven(server.ctx.db, from.id, to.id, null);
+      await server.relay.drain();
+    };
+    for (const one of liked) await likes(mawar, one);
+    await run(`update notifications set read_at = now() where member_id = $1 and kind = 'liked-you'`, [liked[1]!.id]);
+    await likes(await world.member('wanita'), liked[2]!);
     await report(budi, mawar);
     await report(mawar, budi);
     await server.relay.drain();
@@ -198,6 +209,9 @@ describe('the end of an account', () => {
     // Her id is left where the team's own acts are, which nobody can change, and nowhere else.
     const left = (await placesWith(server, [mawar.id])).filter((place) => !place.startsWith('public.audit:'));
     expect(left).toEqual([]);
+    expect(await run(`select data from notifications where member_id = any($1)`, [liked.map((one) => one.id)])).toEqual(
+      [{ data: { count: 1 } }],
+    );
     expect((await verifyAudit(server.ctx.db)).fault).toBeNull();
     expect(await run('select member_id, name, email, phone, notes, status, plan, final from payments')).toEqual([
       {
@@ -330,6 +344,39 @@ describe('the end of an account', () => {
     await run('update profiles set contact_wa = null, contact_wa_hash = null where member_id = $1', [again.id]);
     expect(await sweepKeptBlocks(past)).toBe(1);
     expect(await run('select 1 from hidden_numbers where member_id = $1', [sari.id])).toEqual([]);
+  });
+
+  it('keeps the block for its whole term once more when that account is erased too', async () => {
+    const [sari, budi] = [await world.signedIn('wanita'), await world.signedIn('pria')];
+    await world.blocked(sari, budi);
+    await remove(budi, true);
+    await eraseAccounts(server.ctx);
+    const again = await world.signedIn('pria', { contactWa: budi.profile.contactWa!, proved: false });
+    await world.proves(again.browser);
+    await run('update hidden_numbers set kept_until = $2 where member_id = $1', [
+      sari.id,
+      new Date(Date.now() + later),
+    ]);
+    await remove(again, true);
+    await eraseAccounts(server.ctx);
+    const in89Days = { ...server.ctx, now: () => new Date(Date.now() + later + 89 * DAY_MS) };
+    expect(await sweepKeptBlocks(in89Days)).toBe(0);
+    const third = await world.signedIn('pria', { contactWa: budi.profile.contactWa!, proved: false });
+    await world.proves(third.browser);
+    expect(await run('select from visible_to($1, $2)', [third.id, sari.id])).toEqual([]);
+  });
+
+  it('of a conversation whose other side was erased before, leaves nothing, nor the account that stood for it', async () => {
+    const standIns = async () => (await run(`select count(*)::int as n from accounts where role = 'nobody'`))[0].n;
+    const before = await standIns();
+    const { leaver, budi, id } = await talking();
+    await remove(leaver, true);
+    await eraseAccounts(server.ctx);
+    expect(await standIns()).toBe(before + 1);
+    await remove(budi, true);
+    await eraseAccounts(server.ctx);
+    expect(await standIns()).toBe(before);
+    expect(await run('select from conversations where id = $1', [id])).toEqual([]);
   });
 
   it('and whoever hides the number themselves reads of it, and takes it back', async () => {
@@ -548,6 +595,29 @@ describe('a decision of the team', () => {
     expect(await run('select reported_id, reported_number_hash from reports where id = $1', [id])).toEqual([
       { reported_id: null, reported_number_hash: null },
     ]);
+  });
+
+  it('shows the account that has proved the number of somebody erased, and does not reach it by itself', async () => {
+    const [staff, budi, sari] = [await world.staff(), await world.signedIn('pria'), await world.signedIn('wanita')];
+    const id = await opened(budi, sari);
+    await remove(sari, true);
+    await eraseAccounts(server.ctx);
+    const seen = async () => {
+      const { reports } = (await staff.browser.get('/api/staff/reports')).body;
+      const whole = (await staff.browser.post(`/api/staff/reports/${id}/openings`)).body;
+      return [reports.find((one: { id: string }) => one.id === id).hints.again, whole.again];
+    };
+    expect(await seen()).toEqual([undefined, undefined]);
+    const again = await world.signedIn('wanita', { contactWa: sari.profile.contactWa!, proved: false });
+    expect(await seen()).toEqual([undefined, undefined]);
+    await world.proves(again.browser);
+    expect(await seen()).toEqual([
+      true,
+      { memberId: again.id, nama: again.profile.nama, handle: expect.stringMatching(/./) },
+    ]);
+    expect(await run(`select kind from data_openings where member_id = $1`, [again.id])).toEqual([{ kind: 'account' }]);
+    expect((await decide(staff, id)).status).toBe(200);
+    expect((await again.browser.get('/api/profile')).status).toBe(200);
   });
 
   it('to mute in the room goes on for who comes back with the number, is told, and once lifted stays so', async () => {

@@ -402,4 +402,14 @@ describe('the sweep', () => {
     expect((await stored(sari)).map((r) => r.dedupe_key)).toEqual(keys.slice(1));
     expect(await outbox(keys)).toMatchObject([{ failure: null }, { failure: 'given up' }]);
   });
+
+  it('takes what nobody read for two years', async () => {
+    const sari = await world.signedIn('wanita');
+    const keys = await told(sari, 2);
+    const days = (n: number) => new Date(Date.now() - n * DAY_MS);
+    await run('update notifications set created_at = $2 where dedupe_key = $1', [keys[0], days(731)]);
+    await run('update notifications set created_at = $2 where dedupe_key = $1', [keys[1], days(729)]);
+    await sweepNotifications(server.ctx);
+    expect((await stored(sari)).map((r) => r.dedupe_key)).toEqual([keys[1]]);
+  });
 });

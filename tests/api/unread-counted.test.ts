@@ -36,3 +36,27 @@ it('up to a hundred of each conversation, in the list, the count, the sync state
   expect(await read(2)).toEqual({ myReadSeq: 2, unread: UNREAD_COUNTED });
   expect(await read(UNREAD_COUNTED * 60 - 6)).toEqual({ myReadSeq: UNREAD_COUNTED * 60 - 6, unread: 3 });
 });
+
+it('and up to a hundred notifications, in the shell, the list, the sync state and after reading', async () => {
+  const sari = await world.signedIn('wanita', { photos: 0 });
+  await server.ctx.pool.query(
+    `insert into notifications (member_id, kind, dedupe_key) select $1, 'trial-over', gen_random_uuid() from generate_series(1, $2)`,
+    [sari.id, UNREAD_COUNTED + 50],
+  );
+  const get = async (path: string) => (await sari.browser.get(path)).body;
+  expect([
+    (await get('/api/session')).member.unreadNotifications,
+    (await get('/api/live/heads')).unreadNotifications,
+    (await get('/api/notifications')).unread,
+  ]).toEqual([UNREAD_COUNTED, UNREAD_COUNTED, UNREAD_COUNTED]);
+  const { items } = await get('/api/notifications');
+  const read = async (n: number) =>
+    (await sari.browser.post('/api/notifications/read', { ids: [items[n].id] })).body.unread;
+  expect(await read(0)).toBe(UNREAD_COUNTED);
+  await server.ctx.pool.query(
+    `update notifications set read_at = now() where id in
+      (select id from notifications where member_id = $1 and read_at is null order by place limit 49)`,
+    [sari.id],
+  );
+  expect(await read(1)).toBe(UNREAD_COUNTED - 1);
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectWell } from './accessible.ts';
+import { inDatabase } from './database.ts';
 import { hostOf, inQueue, leave, matched, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, picture, test, viewportOf } from './story.ts';
 
@@ -24,6 +25,44 @@ test('the queue of documents, and one that is open', { tag: '@phone' }, async ({
   await expectWell(page);
   await leave(him);
 });
+
+test(
+  'a report about an erased account whose number is used again; a closed account can get a link',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: null });
+    await inDatabase(
+      `insert into reports (kind, subject_id, category, note, evidence, due_at, reported_number_hash)
+        select 'profile', gen_random_uuid()::text, 'asks-for-money', 'Dia meminta uang.', '{}', now() - interval '1 day', contact_wa_hash
+        from profiles where member_id = $1`,
+      [him.id],
+    );
+    await signInStaff(page);
+    await page.goto('/admin/laporan');
+    await expect(page.getByText('nomor ini dipakai lagi').filter({ visible: true }).first()).toBeVisible();
+    await page
+      .getByRole('button', { name: /^Buka laporan tentang .*sudah tidak ada/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Laporan tentang .*sudah tidak ada/ });
+    await expect(dialog.getByText(/Keputusanmu di sini tidak mengenai akun ini/)).toBeVisible();
+    await expectWell(page);
+    await inDatabase(
+      `with closed as (update accounts set status = 'deleted' where id = $1 returning id)
+        insert into account_deletions (member_id, asked_at, due_at) select id, now(), now() + interval '7 days' from closed`,
+      [him.id],
+    );
+    await dialog.getByRole('link', { name: him.nama }).click();
+    const file = page.getByRole('dialog', { name: him.nama });
+    await file.getByLabel('Buat tautan pemulihan').check();
+    await file.getByLabel('Nomor WhatsApp anggota').fill(him.whatsapp);
+    await file.getByRole('button', { name: 'Anggota kehilangan ponselnya dan meminta bantuan.' }).click();
+    await file.getByRole('button', { name: 'Jalankan' }).click();
+    await expect(file.getByText(/sekali pakai/)).toBeVisible();
+    await expectWell(page);
+    await leave(him);
+  },
+);
 
 test(
   'the queue of reports: a photo, and a message of the room',

@@ -1,7 +1,7 @@
 /** Numbers of S2 §5, §9 and READINGS §8. Lengths are counted in code points. */
 export const MESSAGE_MAX = 500;
 export const MESSAGE_PAGE = 50;
-/** Unread messages of a conversation are counted up to here: «99+» is the most that is said of them (S2 §9). */
+/** Unread messages of a conversation, and notifications, are counted up to here: «99+» is the most said (S2 §9). */
 export const UNREAD_COUNTED = 100;
 /** How long a conversation is open at first, and again after each extension by both. */
 export const CONVERSATION_MS = 48 * 3_600_000;

@@ -29,6 +29,11 @@ export type Messenger = {
   whatsappState(db: Db, share?: number): Promise<WhatsAppState>;
   /** Leaves once the caller's transaction is committed (features/whatsapp). */
   send(db: Db, message: OutgoingMessage): Promise<void>;
+  /**
+   * Writes a mail that leaves once the caller's transaction is committed, tried again until it does
+   * (features/privacy/jobs.mails.ts); returns its id.
+   */
+  queueMail(db: Db, mail: Pick<Mail, 'to' | 'subject' | 'text'>): Promise<string>;
   /** Resolves when the mail server accepts it; throws MailFailure. Never inside a transaction. */
   mail(db: Db, mail: Mail): Promise<void>;
   close(): Promise<void>;
@@ -52,6 +57,15 @@ export function openMessenger(config: Config, now: () => Date): Messenger {
         .insertInto('outgoing_messages')
         .values({ channel, recipient: to, ...row })
         .execute();
+    },
+    async queueMail(db, { to, subject, text }) {
+      const row = { channel: 'mail' as const, recipient: to, body: `${subject}\n\n${text}` };
+      const { id } = await db
+        .insertInto('outgoing_messages')
+        .values(smtp ? { ...row, created_at: now(), due_at: now() } : row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
     },
     async mail(db, mail) {
       if (smtp) return smtp.send(mail);

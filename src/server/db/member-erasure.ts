@@ -26,6 +26,7 @@ export async function eraseMember(tx: Db, id: string, now: Date): Promise<string
   await keepMute(tx, id, now);
   await keepBlocks(tx, id, now);
   await keepConversations(tx, id);
+  await removePlaceholders(tx, id);
   await eraseWhatNamesIt(tx, id, found.username, now);
   // Rows that refer to it are deleted, or lose the reference; a trigger keeps the limits of its number.
   await tx.deleteFrom('accounts').where('id', '=', id).execute();
@@ -105,8 +106,13 @@ async function keepMute(tx: Db, id: string, now: Date): Promise<void> {
       where kept_mutes.until < excluded.until`.execute(tx);
 }
 
-/** A blocked member does not meet the blocker again by a new account with the same number (decision 0105). */
+/**
+ * A blocked member does not meet the blocker again by a new account with the same number (decision 0105). Blocks that
+ * an earlier account of the number left begin their term anew: they held as long as this one was there.
+ */
 async function keepBlocks(tx: Db, id: string, now: Date): Promise<void> {
+  await sql`update hidden_numbers h set kept_until = ${now}::timestamptz + ${sql.raw(KEPT_BLOCK)} from profiles p
+    where p.member_id = ${id} and h.number_hash = p.contact_wa_hash and h.kept_until is not null`.execute(tx);
   await sql`insert into hidden_numbers (member_id, number_hash, ending, created_at, kept_until)
     select b.blocker_id, p.contact_wa_hash, '---', ${now}::timestamptz, ${now}::timestamptz + ${sql.raw(KEPT_BLOCK)}
     from blocks b join profiles p on p.member_id = b.blocked_id join accounts a on a.id = b.blocker_id and a.role = 'member'
@@ -153,6 +159,32 @@ async function keepConversations(tx: Db, id: string): Promise<void> {
   }
 }
 
+/** Of a conversation whose other side was erased before, nobody is left: the account that stood for it goes too. */
+async function removePlaceholders(tx: Db, id: string): Promise<void> {
+  await sql`delete from accounts where role = 'nobody' and id in (
+    select b_id from conversations where a_id = ${id}
+    union all select a_id from conversations where b_id = ${id})`.execute(tx);
+}
+
+/**
+ * Likes are news to a basic member by their number alone, but the row holds who is counted, and its key whose like was
+ * the newest. Locked in one order: of two who are erased at once each may have liked the same members.
+ */
+async function eraseFromLikeNews(tx: Db, id: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select n.id from notifications n join likes l on l.to_id = n.member_id
+    where l.from_id = ${id} and n.kind = 'liked-you' and n.about_id is null
+      and (n.counted @> array[${id}::uuid] or starts_with(n.dedupe_key, 'liked-you:' || ${id}::text || ':'))
+    order by n.id for update of n`.execute(tx);
+  const ids = rows.map((row) => row.id);
+  await sql`delete from notifications where id = any(${ids}::bigint[]) and counted = array[${id}::uuid]`.execute(tx);
+  await sql`update notifications set counted = array_remove(counted, ${id}::uuid),
+      data = data || jsonb_build_object('count', greatest(cardinality(array_remove(counted, ${id}::uuid)), 1)),
+      dedupe_key = case when starts_with(dedupe_key, 'liked-you:' || ${id}::text || ':')
+        then 'liked-you:' || gen_random_uuid() else dedupe_key end
+    where id = any(${ids}::bigint[])`.execute(tx);
+}
+
 /** Rows that name it by id, number, address or username. Limits of a number stay with its hash (R-INF 2). */
 async function eraseWhatNamesIt(tx: Db, id: string, username: string, now: Date): Promise<void> {
   await sql`with gone as (delete from viewer_versions where member_id = ${id} and number_hash is null)
@@ -167,6 +199,7 @@ async function eraseWhatNamesIt(tx: Db, id: string, username: string, now: Date)
   await sql`delete from compensation_items where subject_id = ${id}`.execute(tx);
   await sql`update room_messages set mentions = array_remove(mentions, ${id}::uuid)
     where mentions @> array[${id}::uuid] and mentions <> '{}'`.execute(tx);
+  await eraseFromLikeNews(tx, id);
   await eraseByAddress(tx, id, now);
   // A username that is part of another key does not delete that key; none is as long as an id.
   await sql`delete from rate_limits where limit_names(key) && array[${id}::text, ${username}::text]`.execute(tx);

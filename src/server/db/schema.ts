@@ -174,7 +174,7 @@ export type Database = DescribedElsewhere & {
     body: string;
     created_at: TimeDefault;
     sent_at: TimeOrNull;
-    /** null: for the local outbox; nothing sends it. */
+    /** null: a mail, or for the local outbox, which nothing sends: it has no due_at. */
     template:
       | 'code'
       | 'password-changed'

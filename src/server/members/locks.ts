@@ -39,3 +39,22 @@ export async function isMember(db: Db, memberId: string): Promise<boolean> {
     .where(sql<boolean>`(not_deleted(accounts) or is_closing(accounts))`);
   return (await found.executeTakeFirst()) !== undefined;
 }
+
+/**
+ * May the account get a new password by a link of the team? It may sign in, or its owner could still take its end back
+ * (the password may be lost, or changed by whoever closed the account), and no decision keeps them out. The caller has
+ * locked it.
+ */
+export async function isRecoverable(tx: Db, memberId: string, now: Date): Promise<boolean> {
+  const found = tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', memberId)
+    .where(
+      sql<boolean>`(signs_in(accounts)
+        or (exists (select from account_deletions d where d.member_id = accounts.id and d.due_at > ${now})
+          and not exists (select from sanctions s
+            where s.member_id = accounts.id and s.kind <> 'warn' and s.ended_at is null)))`,
+    );
+  return (await found.executeTakeFirst()) !== undefined;
+}

@@ -31,6 +31,7 @@ import { resumeCompensations } from '../features/compensation/jobs.ts';
 import { keepFigures } from '../features/overview/jobs.ts';
 import { checkTrail } from '../features/trail/jobs.ts';
 import { eraseAccounts, eraseExports, makeExports, sweepProofs } from '../features/privacy/jobs.ts';
+import { sendClosingMails } from '../features/privacy/jobs.mails.ts';
 import { sweepKeptLimits, sweepNumberCodes } from '../features/proof/jobs.ts';
 import { sweepOpenedCards, sweepUsedQuestions, emitNewCandidates } from '../features/search/jobs.ts';
 import { startClock } from './clock.ts';
@@ -43,6 +44,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'history.bound', cron: '* * * * *', run: boundHistory },
   { name: 'erasures.keep', cron: '* * * * *', run: keepErasureRecords },
   { name: 'accounts.erase', cron: '* * * * *', run: eraseAccounts },
+  { name: 'closing-mails.send', cron: '* * * * *', run: sendClosingMails },
   { name: 'exports.make', cron: '* * * * *', run: makeExports },
   { name: 'exports.erase', cron: '25 * * * *', run: eraseExports },
   { name: 'consent-proofs.sweep', cron: '55 3 * * *', run: sweepProofs },

@@ -115,9 +115,10 @@ function ReportRow({ report, now, onOpen }: { report: HintedReport; now: number;
 }
 
 /** Hints; the accounts themselves are in the member's file. */
-function Hints({ hints: { reports, before, linked, by, talk } }: Pick<HintedReport, 'hints'>) {
+function Hints({ hints: { reports, before, linked, by, talk, again } }: Pick<HintedReport, 'hints'>) {
   const lines = [
     ...talk.map((hint) => reportQueueCopy.talk[hint]),
+    ...(again ? [reportQueueCopy.again] : []),
     ...(reports.count > 1 ? [memberDeskCopy.repeated(reports.count, reports.reporters, reports.upheld)] : []),
     ...(before > 0 ? [memberDeskCopy.reportedBefore(before)] : []),
     ...(linked > 0 ? [reportQueueCopy.linked(linked, by.map((how) => memberDeskCopy.links[how]).join(', '))] : []),

@@ -70,6 +70,9 @@ import * as m0115 from './0115-days-beneath-a-pro.ts';
 import * as m0116 from './0116-refund-requests.ts';
 import * as m0120 from './0120-taken-back-appointments.ts';
 import * as m0121 from './0121-companions.ts';
+import * as m0126 from './0126-erased-all-the-same.ts';
+import * as m0127 from './0127-unread-ends.ts';
+import * as m0128 from './0128-closing-mails.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +147,7 @@ export const migrations: Record<string, Migration> = {
   '0116-refund-requests': m0116,
   '0120-taken-back-appointments': m0120,
   '0121-companions': m0121,
+  '0126-erased-all-the-same': m0126,
+  '0127-unread-ends': m0127,
+  '0128-closing-mails': m0128,
 };

@@ -1,6 +1,8 @@
 import { toE164 } from '../../adapters/phone.ts';
 import { recordAct } from '../../audit/record.ts';
 import type { Context } from '../../context.ts';
+import type { Db } from '../../db/connect.ts';
+import { isMember, isRecoverable, lockMembers } from '../../members/locks.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { issueRecoveryLink, RECOVERY_LINK_MINUTES } from '../password/actions.ts';
@@ -42,7 +44,8 @@ export async function issueMemberLink(
   const at = ctx.now();
   await assertNumber(ctx, staffId, memberId, whatsapp);
   const path = await ctx.db.transaction().execute(async (tx) => {
-    if (!(await file.lockOpen(tx, memberId))) throw refuse('not-found');
+    await lockMembers(tx, [memberId]);
+    if (!(await mayGetLink(tx, memberId, at))) throw refuse('not-found');
     // It may have changed since: a link for who has the former number would outlive it.
     if (toE164(whatsapp) !== (await file.numberOf(tx, memberId))) throw differentNumber();
     const made = await issueRecoveryLink(ctx, tx, memberId);
@@ -52,10 +55,14 @@ export async function issueMemberLink(
   return { link: ctx.config.publicUrl + path, minutes: RECOVERY_LINK_MINUTES };
 }
 
+/** A member who lost their password, in the days too in which they can take back the end of their account. */
+const mayGetLink = async (db: Db, memberId: string, now: Date) =>
+  (await isMember(db, memberId)) && (await isRecoverable(db, memberId, now));
+
 /** Compares with the member's number or, without one, their claim. */
 async function assertNumber(ctx: Context, staffId: string, memberId: string, typed: string): Promise<void> {
   await ctx.limits.use('member-number', staffId);
-  if (!(await file.isOpen(ctx.db, memberId))) throw refuse('not-found');
+  if (!(await mayGetLink(ctx.db, memberId, ctx.now()))) throw refuse('not-found');
   await ctx.limits.use('member-number-of', memberId);
   const number = await file.numberOf(ctx.db, memberId);
   if (number === null || toE164(typed) !== number) throw differentNumber();

@@ -181,15 +181,10 @@ export function actsOn(db: Db, id: string, acts: readonly StaffAct[]): Promise<A
     .execute();
 }
 
-/** As isOpen, under the lock of the account: what happens beside it is earlier, or waits. */
+/** Does the account belong to a member who may sign in? Under its lock: what happens beside it is earlier, or waits. */
 export async function lockOpen(tx: Db, id: string): Promise<boolean> {
   await lockMembers(tx, [id]);
-  return isOpen(tx, id);
-}
-
-/** Does the account belong to a member who may sign in? */
-export async function isOpen(db: Db, id: string): Promise<boolean> {
-  const found = db
+  const found = tx
     .selectFrom('accounts')
     .select('id')
     .where('id', '=', id)

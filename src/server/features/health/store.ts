@@ -12,6 +12,8 @@ export async function outgoingByChannel(db: Db, now: Date): Promise<Outgoing[]> 
       select channel, due_at from notification_deliveries where done_at is null
       union all
       select channel, due_at from outgoing_messages where done_at is null and template is not null
+      union all
+      select channel, due_at from outgoing_messages where done_at is null and template is null and due_at is not null
     ) going group by channel`.execute(db);
   return rows;
 }

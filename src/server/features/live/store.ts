@@ -24,7 +24,8 @@ const since = sql.raw(`$2::timestamptz - interval '${SYNC_STATE_DAYS * 24} hours
 /** Of the account `a`; $2: now. */
 const SYNC_STATE = sql`
   select (select last_rev from room_state) as room_rev,
-    (select count(*)::int from notifications where notifications.member_id = a.id and read_at is null and ${shownNotification}) as unread_notifications,
+    (select count(*)::int from (select from notifications where notifications.member_id = a.id and read_at is null
+      and ${shownNotification} limit ${sql.lit(UNREAD_COUNTED)}) counted) as unread_notifications,
     coalesce(sum(unread), 0)::int as unread_messages,
     coalesce(json_agg(json_build_array(id, other, last_seq, mine, theirs, ends) order by active_at desc, id desc)
       filter (where active_at > ${since} and place <= ${sql.lit(SYNC_STATE_MOST)}), '[]') as conversations

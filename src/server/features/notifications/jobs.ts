@@ -5,22 +5,27 @@ import { deleteProcessed } from '../../outbox/store.ts';
 import { eachSweep } from '../../sweeps.ts';
 import { trialEvents } from './events.ts';
 import { deleteDeliveriesBefore } from './store.deliveries.ts';
-import { deleteOutsideBefore, deleteReadBefore, trialsBetween } from './store.ts';
+import { deleteOutsideBefore, deleteReadBefore, deleteUnreadBefore, trialsBetween } from './store.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
 
 const READ_KEPT_DAYS = 90;
+const UNREAD_KEPT_DAYS = 730;
 const OUTBOX_KEPT_DAYS = 30;
 const DELIVERIES_KEPT_DAYS = 7;
 /** A trial that ended longer ago is not announced. */
 const TRIAL_OVER_TOLD_DAYS = 7;
 const MEMBERS_AT_ONCE = 1000;
 
-/** Deletes notifications read long ago, and events processed long ago; given-up events stay as long as the former. */
+/**
+ * Deletes notifications read long ago or never, and events processed long ago; given-up events stay as long as the
+ * former.
+ */
 export async function sweepNotifications(ctx: Context): Promise<number> {
   const daysAgo = (days: number) => new Date(ctx.now().getTime() - days * DAY_MS);
   const [read, sent, processed] = [READ_KEPT_DAYS, DELIVERIES_KEPT_DAYS, OUTBOX_KEPT_DAYS].map(daysAgo);
   return eachSweep(ctx.log, 'notifications.sweep', {
     read: (limit) => deleteReadBefore(ctx.db, read!, limit),
+    unread: (limit) => deleteUnreadBefore(ctx.db, daysAgo(UNREAD_KEPT_DAYS), limit),
     outside: (limit) => deleteOutsideBefore(ctx.db, read!, limit),
     deliveries: (limit) => deleteDeliveriesBefore(ctx.db, sent!, limit),
     events: (limit) => deleteProcessed(ctx.db, processed!, { givenUp: false }, limit),

@@ -1,3 +1,4 @@
+import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import type { NotificationKind } from '#domain/notifications/kinds.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
@@ -177,13 +178,10 @@ export function notificationPage(
   return runPrepared(db, before === null ? 'notifications' : 'notifications-before', page);
 }
 
+/** Up to UNREAD_COUNTED. */
 export async function countUnread(db: Db, memberId: string): Promise<number> {
-  const count = db
-    .selectFrom('notifications')
-    .select(sql<number>`count(*)::int`.as('n'))
-    .where('member_id', '=', memberId)
-    .where('read_at', 'is', null)
-    .where(shownNotification);
+  const count = sql<{ n: number }>`select count(*)::int as n from (select from notifications
+    where member_id = ${memberId} and read_at is null and ${shownNotification} limit ${sql.lit(UNREAD_COUNTED)}) counted`;
   return (await runPrepared(db, 'unread-notifications', count))[0]!.n;
 }
 
@@ -234,6 +232,10 @@ export async function deleteOfRoomUpTo(db: Db, seq: number): Promise<void> {
 /** Deletes at most so many that were read before then. Served by notifications_read. */
 export const deleteReadBefore = (db: Db, before: Date, limit: number): Promise<number> =>
   deleteSome(db, 'notifications', sql`read_at < ${before}`, limit);
+
+/** Deletes at most so many that nobody read since then. Served by notifications_unread_old. */
+export const deleteUnreadBefore = (db: Db, before: Date, limit: number): Promise<number> =>
+  deleteSome(db, 'notifications', sql`read_at is null and created_at < ${before}`, limit);
 
 /** Deletes at most so many for push and mail only that were made before then. Served by notifications_outside. */
 export const deleteOutsideBefore = (db: Db, before: Date, limit: number): Promise<number> =>

@@ -9,7 +9,7 @@ import { numberHash, toE164 } from '../../adapters/phone.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { todayInJakarta } from '../../db/profile-rows.ts';
-import { lockSigningIn } from '../../members/locks.ts';
+import { isRecoverable, lockMembers, lockSigningIn } from '../../members/locks.ts';
 import { refuse, Refusal } from '../../refusal.ts';
 import type { OwnSession } from '../../members/session.ts';
 import { removeMemberPasskeys } from '../factors/actions.passkeys.ts';
@@ -135,8 +135,9 @@ export async function resetPassword(
 }
 
 /**
- * The recovery link from staff (R-ACC-5): both tokens must belong together, once, within 30 minutes. Returns the
- * device secret, as above.
+ * The recovery link from staff (R-ACC-5): both tokens must belong together, once, within 30 minutes. Also for a closed
+ * account that can be restored, if the link was made after the closing, which ends those of before. Returns the device
+ * secret, as above.
  */
 export async function recoverPassword(
   ctx: Context,
@@ -157,7 +158,8 @@ export async function recoverPassword(
   return ctx.db.transaction().execute(async (tx) => {
     const pair = [sha256(input.accessToken!), sha256(input.refreshToken!)] as const;
     const whose = await store.memberOfLink(tx, ...pair, ctx.now());
-    if (!whose || !(await lockSigningIn(tx, whose))) throw refuse('recovery-link-invalid');
+    if (!whose || !(await lockMembers(tx, [whose])) || !(await isRecoverable(tx, whose, ctx.now())))
+      throw refuse('recovery-link-invalid');
     const link = await store.useRecoveryLink(tx, ...pair, ctx.now());
     if (!link) throw refuse('recovery-link-invalid');
     await assertNotOwnName(ctx, tx, link.member_id, password);

@@ -2,8 +2,6 @@ import { closingMessages } from '#copy/privacy.ts';
 import { datesOf } from '#copy/dates.ts';
 import { erasedAt } from '#domain/privacy/deletion.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
-import { MailFailure } from '../../adapters/mail.ts';
-import { plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
 import type { Db } from '../../db/connect.ts';
 import { lockMembers } from '../../members/locks.ts';
@@ -12,6 +10,7 @@ import { standingTurned } from '../../members/standing-turned.ts';
 import { standingOf } from '../../members/store.sanctions.ts';
 import { refuse } from '../../refusal.ts';
 import { assertOwnPassword, endSessionsOf, stillHasPassword } from '../session/actions.ts';
+import { sendClosingMail } from './jobs.mails.ts';
 import * as store from './store.deletion.ts';
 
 /**
@@ -27,7 +26,7 @@ export async function closeAccount(
   const password = await assertOwnPassword(ctx, memberId, currentPassword);
   const now = ctx.now();
   const due = new Date(erasedAt(now.getTime(), waived));
-  const told = await ctx.db.transaction().execute(async (tx) => {
+  const mail = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     await assertStillPassword(tx, memberId, password);
     if (waived && (await store.paymentWaits(tx, memberId))) throw refuse('deletion-payment-waits');
@@ -36,7 +35,7 @@ export async function closeAccount(
     return notifyOutside(ctx, tx, memberId, waived ? null : due);
   });
   await standingTurned(ctx, memberId);
-  await sendMail(ctx, memberId, told);
+  if (mail !== null) await sendClosingMail(ctx, mail);
   return { erasedAt: due.toISOString() };
 }
 
@@ -56,7 +55,7 @@ export async function closeSuspended(
   const { memberId, sanctionId } = memberOfDeletion(ctx.config, token, now);
   const password = await assertOwnPassword(ctx, memberId, currentPassword);
   const due = new Date(erasedAt(now.getTime(), false));
-  const told = await ctx.db.transaction().execute(async (tx) => {
+  const mail = await ctx.db.transaction().execute(async (tx) => {
     await lockMembers(tx, [memberId]);
     await assertStillPassword(tx, memberId, password);
     // After the decision has ended they can sign in, and close the account there.
@@ -64,7 +63,7 @@ export async function closeSuspended(
     if (!(await store.closeAccount(tx, memberId, { now, due, keptOut: true }))) throw refuse('deletion-token-over');
     return notifyOutside(ctx, tx, memberId, due);
   });
-  await sendMail(ctx, memberId, told);
+  if (mail !== null) await sendClosingMail(ctx, mail);
   return { erasedAt: due.toISOString() };
 }
 
@@ -73,11 +72,11 @@ async function assertStillPassword(tx: Db, memberId: string, password: string): 
   throw refuse('own-password-wrong', { fields: [{ field: 'currentPassword', code: 'own-password-wrong' }] });
 }
 
-/** `day`: of the erasure, as the member's province has it (READINGS §9); null: today. */
-type Told = { to: string | null; day: string | null };
-
-/** Messages the held number; returns the address for a mail after the commit, and the day. */
-async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<Told> {
+/**
+ * Messages to the held number and the mail address, of this transaction; returns the mail's id, if there is one. They
+ * say the day of the erasure as the member's province has it (READINGS §9); `due` null: today.
+ */
+async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date | null): Promise<string | null> {
   const { whatsapp, mail, domicile } = await store.addressesOf(tx, memberId);
   const day = due && datesOf(zoneOf(domicile)).dateText(due);
   if (whatsapp !== null) {
@@ -85,16 +84,6 @@ async function notifyOutside(ctx: Context, tx: Db, memberId: string, due: Date |
     const values = [closingMessages.day(day)];
     await ctx.messenger.send(tx, { channel: 'whatsapp', to: whatsapp, template: 'account-closing', values, text });
   }
-  return { to: mail, day };
-}
-
-async function sendMail(ctx: Context, memberId: string, { to, day }: Told): Promise<void> {
-  if (to === null || !ctx.messenger.mails) return;
-  const words = closingMessages.mail(day);
-  try {
-    await ctx.messenger.mail(ctx.db, plainMail({ id: `akhir-${memberId}`, to, ...words }));
-  } catch (error) {
-    if (!(error instanceof MailFailure)) throw error;
-    ctx.log.warn({ err: error.message }, 'the end of an account could not be mailed');
-  }
+  if (mail === null || !ctx.messenger.mails) return null;
+  return ctx.messenger.queueMail(tx, { to: mail, ...closingMessages.mail(day) });
 }

@@ -20,6 +20,8 @@ import { presentCopy, presentOpening } from './view.ts';
 const ACCOUNTS_AT_ONCE = 50;
 const EXPORTS_AT_ONCE = 10;
 const HOUR_MS = 3_600_000;
+/** So long a waived erasure waits for the message that tells of it. */
+const NOTICE_PATIENCE_MS = 10 * 60_000;
 
 /** Erases accounts that are due. Returns how many; throws at its end when some could not be erased. */
 export async function eraseAccounts(ctx: Context): Promise<number> {
@@ -27,7 +29,8 @@ export async function eraseAccounts(ctx: Context): Promise<number> {
   for (;;) {
     const now = ctx.now();
     const patience = new Date(now.getTime() - PAYMENT_PATIENCE_DAYS * DAY_MS);
-    const due = await dueAccounts(ctx.db, { now, patience, without: each.failed }, ACCOUNTS_AT_ONCE);
+    const told = new Date(now.getTime() - NOTICE_PATIENCE_MS);
+    const due = await dueAccounts(ctx.db, { now, patience, told, without: each.failed }, ACCOUNTS_AT_ONCE);
     const goesOn = await each.round(due, (id) => eraseAccount(ctx, id));
     if (!goesOn || due.length < ACCOUNTS_AT_ONCE) return each.end();
   }

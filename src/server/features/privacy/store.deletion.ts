@@ -3,7 +3,8 @@ import type { Db } from '../../db/connect.ts';
 
 /**
  * Closes the account for everybody from now on; the caller has locked it. False when it may not sign in; for one that
- * is `keptOut` by a decision, when it is closed already.
+ * is `keptOut` by a decision, when it is closed already. Links for a new password end: only one made after it brings
+ * back an owner who has none.
  */
 export async function closeAccount(
   tx: Db,
@@ -17,6 +18,8 @@ export async function closeAccount(
     .where(at.keptOut ? sql<boolean>`not_deleted(accounts)` : sql<boolean>`signs_in(accounts)`)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
+  await sql`update recovery_links set used_at = ${at.now}
+    where member_id = ${memberId} and used_at is null`.execute(tx);
   await tx.insertInto('account_deletions').values({ member_id: memberId, asked_at: at.now, due_at: at.due }).execute();
   return true;
 }
@@ -46,17 +49,24 @@ export async function addressesOf(db: Db, memberId: string): Promise<Addresses> 
 
 /**
  * Accounts that are due, the oldest first, except those of `without`; one with a waiting payment is kept
- * until `patience`. Served by account_deletions_due.
+ * until `patience`. One whose days were waived waits until its owner was told of it outside, since the erasure ends
+ * that too and it may have been somebody else who closed it, or was closed before `told`. Served by
+ * account_deletions_due.
  */
 export async function dueAccounts(
   db: Db,
-  { now, patience, without }: { now: Date; patience: Date; without: readonly string[] },
+  { now, patience, told, without }: { now: Date; patience: Date; told: Date; without: readonly string[] },
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select d.member_id from account_deletions d where d.due_at <= ${now} and d.member_id <> all(${[...without]})
       and (d.due_at <= ${patience} or not exists
         (select from payments p where p.member_id = d.member_id and p.status = 'submitted'))
+      and (d.asked_at <= ${told} or not exists (
+        select from outgoing_messages o where o.done_at is null and o.due_at is not null and o.recipient <> ''
+          and (o.channel = 'mail' or (o.template = 'account-closing' and o.starts = 0))
+          and lower(o.recipient) in (select contact_wa from profiles where member_id = d.member_id
+            union all select lower(address) from mail_addresses where member_id = d.member_id)))
     order by d.due_at limit ${limit}`.execute(db);
   return rows.map((row) => row.member_id);
 }

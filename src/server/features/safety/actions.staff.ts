@@ -87,7 +87,9 @@ export async function openReport(ctx: Context, staffId: string, id: string) {
     const row = await store.findReport(tx, id);
     if (!row) throw refuse('not-found');
     if (!(await isReadable(tx, row, staffId))) throw refuse('report-decided');
-    const [memberId, opened] = [row.reported_id, [...openedIn(row), ...(await writersIn(tx, row))]];
+    // Who has proved the number of an erased account is shown by name, as a linked account is.
+    const again: Opened[] = row.again_id === null ? [] : [{ memberId: row.again_id, kind: 'account' }];
+    const [memberId, opened] = [row.reported_id, [...openedIn(row), ...again, ...(await writersIn(tx, row))]];
     await recordAct(tx, { staffId, act: 'report-open', memberId, subject: id, reason: null, at: ctx.now(), opened });
     return presentOpenedReport(row, memberId === null ? undefined : await standingOf(tx, memberId));
   });
@@ -204,7 +206,10 @@ function fits(
 type Followed = { removed: string[]; gone: RoomMessage | null; left?: boolean };
 const NOTHING: Followed = { removed: [], gone: null };
 
-/** Does nothing for an erased member, or a removed photo or message; the number of an erased member is kept out. */
+/**
+ * Does nothing for an erased member, or a removed photo or message. The number of an erased member is kept out; an
+ * account that has proved it meanwhile is shown to the moderator, who decides about it in its own file.
+ */
 async function follow(
   ctx: Context,
   tx: Db,

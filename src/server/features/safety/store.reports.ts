@@ -57,6 +57,8 @@ export type QueueRow = {
   reported_status: 'active' | 'paused' | 'suspended' | 'banned' | 'deleted' | null;
   /** Open reports about the same member. */
   open: number;
+  /** The account that has proved the number of an erased one; null: there is none, or the report is decided. */
+  again_id: string | null;
   /** due_at exactly as the database has it. */
   place: string;
 };
@@ -78,6 +80,8 @@ export type ReportRow = QueueRow & {
   evidence_key: string | null;
   reporter_id: string | null;
   reporter_nama: string | null;
+  again_nama: string | null;
+  again_handle: string | null;
 };
 /** End of a page of reports: when it is due, or was decided. */
 export type ReportPlace = { at: string; id: string };
@@ -86,19 +90,22 @@ export type ReportPlace = { at: string; id: string };
 const QUEUED = sql`r.id, r.kind, r.category, r.created_at, r.due_at, r.due_at::text as place, r.reported_id,
   reported.nama as reported_nama, h.handle as reported_handle,
   case when signs_in(a) and is_paused(a) then 'paused' when a.id is not null then ${ACCOUNT_STATE} end as reported_status,
+  again.member_id as again_id,
   case when r.reported_id is null then (r.status = 'open')::int
     else (select count(*)::int from reports o where o.reported_id = r.reported_id and o.status = 'open') end as open`;
 const OF_REPORT = sql`reports r
   left join profiles reported on reported.member_id = r.reported_id
   left join handles h on h.member_id = r.reported_id and h.released_at is null
-  left join accounts a on a.id = r.reported_id`;
+  left join accounts a on a.id = r.reported_id
+  left join profiles again on again.contact_wa_hash = r.reported_number_hash and r.reported_id is null`;
 
 /** A report in full. */
 export async function findReport(db: Db, id: string): Promise<ReportRow | undefined> {
   const { rows } = await sql<ReportRow>`
     select ${QUEUED}, r.status, r.erased_at, r.note, r.evidence, r.evidence_key, r.reporter_id,
-      reporter.nama as reporter_nama
+      reporter.nama as reporter_nama, again.nama as again_nama, again_named.handle as again_handle
     from ${OF_REPORT} left join profiles reporter on reporter.member_id = r.reporter_id
+      left join handles again_named on again_named.member_id = again.member_id and again_named.released_at is null
     where r.id = ${id}`.execute(db);
   return rows[0];
 }

@@ -144,6 +144,7 @@ export function presentHintedReport(row: ListedReport | DecidedReport, all: Read
       linked: hints?.linked.length ?? 0,
       by: LINKS.filter((link) => by.has(link)),
       talk: SAFETY_HINTS.filter((hint) => asked.has(hint)),
+      ...(row.again_id !== null && { again: true }),
     },
     ...('decided_at' in row && { decided: presentDecision(row) }),
   };
@@ -162,6 +163,9 @@ export function presentOpenedReport(row: ReportRow, standing: StandingRow | unde
     reporter: { memberId: row.reporter_id, nama: row.reporter_nama ?? '' },
     standing: standing ? { kind: standing.kind, until: standing.until?.toISOString() ?? null } : null,
     standingId: standing?.id ?? null,
+    ...(row.again_id !== null && {
+      again: { memberId: row.again_id, nama: row.again_nama ?? '', handle: row.again_handle ?? '' },
+    }),
     evidence: row.evidence,
     erased: row.erased_at !== null,
     photo: row.evidence_key === null ? null : `/api/media/evidence/${row.id}`,

@@ -1,4 +1,5 @@
 import type { Viewer } from '#contract/session.ts';
+import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 import type { FACTOR_WAYS } from '#domain/staff/second-factor.ts';
 import { sql } from 'kysely';
@@ -220,13 +221,10 @@ const ownRow = (db: Db) =>
         .where(visibleTo(viewer, sql.ref('w.requester_id')))
         .where(mutualEach(viewer, sql.ref('w.requester_id')))
         .as('waiting_requests'),
-      eb
-        .selectFrom('notifications')
-        .select(sql<number>`count(*)::int`.as('n'))
-        .where('notifications.member_id', '=', viewer)
-        .where('read_at', 'is', null)
-        .where(shownNotification)
-        .as('unread'),
+      // Up to what is said of them: each is asked whether it is shown, and every open page asks again and again.
+      sql<number>`(select count(*)::int from (select from notifications
+        where notifications.member_id = ${viewer} and read_at is null and ${shownNotification}
+        limit ${sql.lit(UNREAD_COUNTED)}) counted)`.as('unread'),
     ]);
 
 /** A session with what the shell shows of its member; of the team's the columns are null. */

@@ -10,7 +10,10 @@ export function DeskLink({ member: { memberId, nama, handle } }: Props) {
   if (handle === GONE) return <>{paymentQueueCopy.gone}</>;
   return (
     <Link to={`/admin/anggota?buka=${memberId}`} className="inline-flex min-h-11 items-center font-semi">
-      <bdi>{nama}</bdi>, @{handle}
+      {/* One piece: on a phone it breaks as a sentence does. */}
+      <span>
+        <bdi>{nama}</bdi>, @{handle}
+      </span>
     </Link>
   );
 }

@@ -192,7 +192,8 @@ function presetsOf(act: Act): readonly string[] {
 
 /** Acts possible for a member in this state. */
 function actsOn({ can, plan, member: { status } }: MemberFile): Act[] {
-  if (status === 'deleted') return [];
+  // Closed by its owner, or by whoever has their password: in the days of grace a link brings the owner back.
+  if (status === 'deleted') return can.includes('recovery-link') ? ['recovery-link'] : [];
   const sanctions: Act[] =
     status === 'banned' ? ['lift'] : ['warn', 'suspend', 'ban', ...(isOut(status) ? (['lift'] as const) : [])];
   const account: Act[] =

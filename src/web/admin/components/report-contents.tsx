@@ -3,13 +3,14 @@ import { categoryWords, reportKindWords } from '#copy/safety.ts';
 import { nameOrGone, reportQueueCopy } from '#copy/staff.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Notice } from '#web/ui/states.tsx';
+import { DeskLink } from './desk-link.tsx';
 import { Fact, FactList } from './fact.tsx';
 import { ReportEvidence } from './report-evidence.tsx';
 
 /** Reporter, reported member and time, the reporter's words, and the evidence. */
 export function ReportContents({ report }: { report: OpenedReport }) {
   const { dateTimeText } = useDates();
-  const { standing } = report;
+  const { standing, again } = report;
   return (
     <>
       <FactList>
@@ -29,7 +30,13 @@ export function ReportContents({ report }: { report: OpenedReport }) {
             )}
           </Fact>
         )}
+        {again && (
+          <Fact label={reportQueueCopy.usedAgain}>
+            <DeskLink member={again} />
+          </Fact>
+        )}
       </FactList>
+      {again && <Notice tone="info">{reportQueueCopy.usedAgainHint}</Notice>}
       {report.erased ? <Notice tone="info">{reportQueueCopy.erased}</Notice> : <Written report={report} />}
     </>
   );
