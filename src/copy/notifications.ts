@@ -7,6 +7,7 @@ import type { Dates } from './dates.ts';
 import { NOTICES } from './notices.ts';
 import { introductionWords } from './introductions.ts';
 import { requestWords } from './support.ts';
+import { accountWords, appealOverWords, paymentWords, type Words } from './decided-words.ts';
 import { removalWords } from './photo-review.ts';
 import { causeWords, suspensionEnd } from './sanctions.ts';
 import { tunerCopy } from './tuner.ts';
@@ -31,7 +32,6 @@ export const notificationsCopy = {
   earlier: 'Lebih lama',
 };
 
-type Words = { title: string; text: string };
 const someone = 'Seseorang';
 const counted = (count: unknown) => (typeof count === 'number' && count > 1 ? count : 1);
 const PLANS: Record<string, string> = { premium: 'Premium', pro: 'Pro', monthly_subscription: 'langganan bulanan' };
@@ -196,70 +196,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   },
 };
 
-/** The decision had ended by itself, or another had taken its place: the answer opens nothing. */
-const appealOverWords = (outcome: unknown): Words =>
-  outcome === 'lifted'
-    ? {
-        title: 'Bandingmu diterima',
-        text: 'Orang lain di tim kami memeriksanya dan sependapat denganmu. Keputusan itu sudah berakhir sebelumnya.',
-      }
-    : {
-        title: 'Bandingmu sudah diperiksa',
-        text: 'Orang lain di tim kami memeriksanya. Keputusan itu sudah berakhir sebelumnya, jadi tidak ada yang berubah.',
-      };
-
-const accountWords = (decision: unknown, until: string | null): Words => {
-  if (decision === 'lifted')
-    return { title: 'Akunmu terbuka lagi', text: 'Keputusan tim kami dicabut. Kamu bisa masuk seperti biasa.' };
-  if (decision === 'ban')
-    return {
-      title: 'Akunmu dikeluarkan',
-      text: 'Tim kami mengeluarkan akunmu dari Serasi. Alasannya tampil saat kamu masuk.',
-    };
-  return {
-    title: 'Akunmu ditangguhkan',
-    text: `Tim kami menangguhkan akunmu${until === null ? '' : ` sampai ${until}`}. Alasannya tampil saat kamu masuk.`,
-  };
-};
 const causeText = (cause: unknown) => causeWords((cause ?? 'other') as ReportCategory);
-type Decided = { decision: unknown; ended: unknown; plan: string; note: unknown; paidTwice: unknown };
-function paymentWords({ decision, ended, plan, note, paidTwice }: Decided): Words {
-  const why = note ? ` Alasannya: ${note}` : '';
-  if (decision === 'rejected' && ended === 'returned')
-    return {
-      title: 'Pembayaranmu dikembalikan',
-      text: 'Uangnya dikembalikan oleh layanan pembayaran, dan paket ini tidak berlaku.',
-    };
-  if (decision === 'rejected' && ended === 'expired')
-    return {
-      title: 'Waktu bayarnya sudah habis',
-      text: 'Tidak ada uang yang ditarik. Kamu bisa membuat kode bayar baru.',
-    };
-  if (decision === 'rejected' && ended)
-    return {
-      title: 'Pembayaranmu tidak jadi',
-      text: 'Tidak ada uang yang ditarik. Kamu bisa mencoba lagi kapan saja.',
-    };
-  if (decision === 'refund-refused')
-    return { title: 'Permintaan pengembalianmu kami tolak', text: `Paketmu tetap berjalan.${why}` };
-  if (decision === 'approved' && paidTwice)
-    return {
-      title: 'Pembayaranmu masuk dua kali',
-      text: 'Paketmu sudah aktif waktu uang ini masuk; kami kembalikan, paketmu tetap berjalan.',
-    };
-  if (decision === 'approved')
-    return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
-  if (decision === 'refunded')
-    return {
-      title: 'Pembayaranmu dikembalikan',
-      text: `${paidTwice ? 'Paket yang sudah ada tidak berubah.' : 'Paket dari pembayaran ini tidak berlaku.'}${why}`,
-    };
-  return {
-    title: 'Pembayaranmu belum bisa diterima',
-    text: note ? `Alasannya: ${note}` : 'Periksa kembali bukti pembayaranmu, lalu kirim lagi.',
-  };
-}
-
 const said = (excerpt: unknown) => (excerpt ? `“${excerpt}”` : 'Buka ruang bersama untuk membacanya.');
 
 /** The words of a notification as its reader sees it, with the days and times of their zone. */

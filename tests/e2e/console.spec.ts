@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { inDatabase } from './database.ts';
 import { STAFF_PAGES } from '../../src/contract/pages.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';

@@ -57,13 +57,7 @@ export const CATALOGUE = {
   },
   /** The first unread message of its receiver; `readSeq`: the receiver's read place. */
   'message.waiting': {
-    payload: z.object({
-      memberId,
-      senderId: z.uuid(),
-      conversationId: z.uuid(),
-      seq: z.int(),
-      readSeq: z.int(),
-    }),
+    payload: z.object({ memberId, senderId: z.uuid(), conversationId: z.uuid(), seq: z.int(), readSeq: z.int() }),
     key: 'notification:new-message:{conversationId}:{memberId}:{readSeq}',
     consumers: ['notifications'],
   },

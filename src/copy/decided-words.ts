@@ -1,0 +1,67 @@
+export type Words = { title: string; text: string };
+
+/** The decision had ended by itself, or another had taken its place: the answer opens nothing. */
+export const appealOverWords = (outcome: unknown): Words =>
+  outcome === 'lifted'
+    ? {
+        title: 'Bandingmu diterima',
+        text: 'Orang lain di tim kami memeriksanya dan sependapat denganmu. Keputusan itu sudah berakhir sebelumnya.',
+      }
+    : {
+        title: 'Bandingmu sudah diperiksa',
+        text: 'Orang lain di tim kami memeriksanya. Keputusan itu sudah berakhir sebelumnya, jadi tidak ada yang berubah.',
+      };
+
+/** Of the team about an account; `until`: the end of a suspension, in words. */
+export const accountWords = (decision: unknown, until: string | null): Words => {
+  if (decision === 'lifted')
+    return { title: 'Akunmu terbuka lagi', text: 'Keputusan tim kami dicabut. Kamu bisa masuk seperti biasa.' };
+  if (decision === 'ban')
+    return {
+      title: 'Akunmu dikeluarkan',
+      text: 'Tim kami mengeluarkan akunmu dari Serasi. Alasannya tampil saat kamu masuk.',
+    };
+  return {
+    title: 'Akunmu ditangguhkan',
+    text: `Tim kami menangguhkan akunmu${until === null ? '' : ` sampai ${until}`}. Alasannya tampil saat kamu masuk.`,
+  };
+};
+
+type Decided = { decision: unknown; ended: unknown; plan: string; note: unknown; paidTwice: unknown };
+/** Of the team, or of the payment service, about a payment. */
+export function paymentWords({ decision, ended, plan, note, paidTwice }: Decided): Words {
+  const why = note ? ` Alasannya: ${note}` : '';
+  if (decision === 'rejected' && ended === 'returned')
+    return {
+      title: 'Pembayaranmu dikembalikan',
+      text: 'Uangnya dikembalikan oleh layanan pembayaran, dan paket ini tidak berlaku.',
+    };
+  if (decision === 'rejected' && ended === 'expired')
+    return {
+      title: 'Waktu bayarnya sudah habis',
+      text: 'Tidak ada uang yang ditarik. Kamu bisa membuat kode bayar baru.',
+    };
+  if (decision === 'rejected' && ended)
+    return {
+      title: 'Pembayaranmu tidak jadi',
+      text: 'Tidak ada uang yang ditarik. Kamu bisa mencoba lagi kapan saja.',
+    };
+  if (decision === 'refund-refused')
+    return { title: 'Permintaan pengembalianmu kami tolak', text: `Paketmu tetap berjalan.${why}` };
+  if (decision === 'approved' && paidTwice)
+    return {
+      title: 'Pembayaranmu masuk dua kali',
+      text: 'Paketmu sudah aktif waktu uang ini masuk; kami kembalikan, paketmu tetap berjalan.',
+    };
+  if (decision === 'approved')
+    return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
+  if (decision === 'refunded')
+    return {
+      title: 'Pembayaranmu dikembalikan',
+      text: `${paidTwice ? 'Paket yang sudah ada tidak berubah.' : 'Paket dari pembayaran ini tidak berlaku.'}${why}`,
+    };
+  return {
+    title: 'Pembayaranmu belum bisa diterima',
+    text: note ? `Alasannya: ${note}` : 'Periksa kembali bukti pembayaranmu, lalu kirim lagi.',
+  };
+}
