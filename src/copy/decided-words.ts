@@ -47,7 +47,7 @@ export function paymentWords({ decision, ended, plan, note, paidTwice }: Decided
       text: 'Tidak ada uang yang ditarik. Kamu bisa mencoba lagi kapan saja.',
     };
   if (decision === 'refund-refused')
-    return { title: 'Permintaan pengembalianmu kami tolak', text: `Paketmu tetap berjalan.${why}` };
+    return { title: 'Permintaan pengembalianmu kami tolak', text: `Paketmu tidak berubah karenanya.${why}` };
   if (decision === 'approved' && paidTwice)
     return {
       title: 'Pembayaranmu masuk dua kali',

@@ -18,10 +18,10 @@ export const refundCopy = {
   said: (reason: string) => `Alasanmu: ${reason}`,
   withdraw: 'Tarik permintaan',
   withdrawTitle: 'Tarik permintaan pengembalian?',
-  withdrawText: 'Uangmu tidak kami kembalikan, dan paketmu tetap berjalan.',
+  withdrawText: 'Uangmu tidak kami kembalikan, dan paketmu tidak berubah.',
   withdrawKeep: 'Tetap minta',
   withdrawFailed: 'Permintaan belum bisa ditarik',
-  refused: (time: string) => `Permintaan pengembalianmu kami tolak ${time}. Paketmu tetap berjalan.`,
+  refused: (time: string) => `Permintaan pengembalianmu kami tolak ${time}. Paketmu tidak berubah karenanya.`,
   contact: 'Tulis kepada kami',
 };
 

@@ -131,7 +131,7 @@ export const paymentQueueCopy = {
   refunded: (number: string) => `${number} dikembalikan.`,
   refundFailed: 'Pengembalian gagal disimpan',
   refuseRefund: 'Tolak permintaan',
-  refuseRefundHint: 'Paketnya tetap berjalan. Anggotanya membaca alasan ini.',
+  refuseRefundHint: 'Paketnya tidak berubah karenanya. Anggotanya membaca alasan ini.',
   refuseRefundReason: 'Alasan menolak',
   refundRefused: (number: string) => `Permintaan untuk ${number} ditolak.`,
   refuseRefundFailed: 'Penolakan gagal disimpan',

@@ -161,6 +161,23 @@ describe('who has paid is not asked to pay', () => {
     expect((await told(sari)).map(({ data }) => data.reminder)).toEqual([7]);
   });
 
+  it('nor is who asked for their money back, until the team refuses', async () => {
+    const sari = await payer();
+    const payment = await money.pays(sari, 'monthly_subscription');
+    const finance = await world.staff('finance');
+    await money.approves(finance, payment.id);
+    later = 25 * DAY_MS;
+    await world.enters(sari);
+    expect((await sari.browser.post(`/api/payments/${payment.id}/refund-request`, {})).status).toBe(200);
+    await remindOfEnds(server.ctx);
+    expect(await told(sari)).toEqual([]);
+    await world.enters(finance);
+    const refusal = `/api/staff/payments/${payment.id}/refund-refusal`;
+    expect((await finance.browser.post(refusal, { reason: REASON })).status).toBe(200);
+    await remindOfEnds(server.ctx);
+    expect((await told(sari)).map(({ data }) => data.reminder)).toEqual([7]);
+  });
+
   it('in the last days of the trial, nor when it is over', async () => {
     const sari = await world.signedIn('wanita', { trialEnd: new Date(Date.now() + 3 * DAY_MS) });
     const payment = await money.pays(sari, 'premium');

@@ -8,6 +8,8 @@ const FOREVER = Number.POSITIVE_INFINITY;
 const plan = (paymentId: string | null, day: number, days: number | null, tier: 'premium' | 'pro' = 'premium') =>
   ({ kind: 'plan', tier, at: day * DAY, days, until: null, paymentId }) satisfies KeptEntry;
 const given = (day: number, days: number): KeptEntry => ({ kind: 'extension', at: day * DAY, days, paymentId: null });
+/** By the team, until a day. */
+const pro = (day: number, until: number): KeptEntry => ({ ...plan(null, day, null, 'pro'), until: until * DAY });
 const end = (day: number): KeptEntry => ({ kind: 'end', at: day * DAY, paymentId: null });
 
 const cases: [string, KeptEntry[], Record<string, number>][] = [
@@ -20,6 +22,9 @@ const cases: [string, KeptEntry[], Record<string, number>][] = [
   ['ended by the team', [plan('a', 0, null), plan('p', 1, null, 'pro'), end(9)], { a: 9, p: 9 }],
   ['paid again after that end', [plan('a', 0, null), end(9), plan('b', 20, 30)], { a: 9, b: 50 }],
   ['a month under a Pro with an end', [plan(null, 0, 7, 'pro'), plan('a', 1, 30)], { a: 37 }],
+  ['put off by a Pro of the team', [plan('a', 0, 30), pro(5, 35), given(36, 5), end(40)], { a: 40 }],
+  ['and by a second one', [plan('a', 0, 30), pro(5, 35), pro(20, 40), plan('b', 41, 30)], { a: 65, b: 95 }],
+  ['over before that Pro', [plan('a', 0, 30), pro(35, 45)], { a: 30 }],
   ['entries in any order', [given(31, 5), plan('b', 25, 30), plan('a', 0, 30)], { a: 30, b: 65 }],
 ];
 
@@ -33,6 +38,7 @@ describe('when the plan of a payment ends', () => {
     const days = fc.integer({ min: 1, max: 60 });
     const entry = fc.oneof(
       fc.record({ kind: fc.constant('plan'), tier: fc.constantFrom('premium', 'pro'), days: fc.option(days) }),
+      fc.record({ kind: fc.constant('plan'), tier: fc.constant('pro'), days: fc.constant(null), lasts: days }),
       fc.record({ kind: fc.constant('extension'), days }),
       fc.record({ kind: fc.constant('end') }),
     );
@@ -42,7 +48,8 @@ describe('when the plan of a payment ends', () => {
         const entries = drawn.map(([one, gap], i) => {
           at += (gap + 1) * DAY;
           const paymentId = one.kind === 'plan' ? `p${i}` : null;
-          return { until: null, ...one, at, paymentId } as KeptEntry;
+          const until = 'lasts' in one ? at + one.lasts * DAY : null;
+          return { ...one, until, at, paymentId } as KeptEntry;
         });
         const covers = paymentCover(entries);
         const ends = endsOf(entries);

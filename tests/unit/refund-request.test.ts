@@ -89,7 +89,7 @@ describe('words', () => {
   it('of a refused request have its reason', () => {
     expect(said({ decision: 'refund-refused', note: 'Sudah dipakai sebulan' })).toEqual({
       title: 'Permintaan pengembalianmu kami tolak',
-      text: 'Paketmu tetap berjalan. Alasannya: Sudah dipakai sebulan',
+      text: 'Paketmu tidak berubah karenanya. Alasannya: Sudah dipakai sebulan',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ended, visibleTo } from './visible-to.ts';
-import { paymentWaits } from './waiting-payment.ts';
+import { paymentWaits, refundWaits } from './waiting-payment.ts';
 
 const [reader, about] = [sql.ref('notifications.member_id'), sql.ref('notifications.about_id')];
 
@@ -31,7 +31,8 @@ export const aheadNotification = (now: Date): RawBuilder<boolean> => sql<boolean
     then ${told('callAt')}::timestamptz > ${now} and exists (select from introductions i where i.state = 'confirmed'
       and i.chosen_at = ${told('callAt')}::timestamptz and ${reader} in (i.asker_id, i.other_id) and ${about} in (i.asker_id, i.other_id))
   when notifications.kind = 'plan-ending' and ${told('end')} ~ '^[0-9]{1,16}$'
-    then not ${paymentWaits(reader)} and exists (select from subscriptions s where s.member_id = ${reader}
+    then not ${paymentWaits(reader)} and not ${refundWaits(reader)}
+      and exists (select from subscriptions s where s.member_id = ${reader}
       and floor(extract(epoch from s.period_end) * 1000) = ${told('end')}::bigint
       and (s.period_end > ${now} or ${told('reminder')} in ('0', '-3')))
   when notifications.kind like 'trial-%'

@@ -5,3 +5,9 @@ export function paymentWaits(member: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from payments p where p.member_id = ${member} and p.status = 'submitted'
     and p.method <> 'none')`;
 }
+
+/** SQL: does a request of this member for money back wait for the team? Served by payments_of_member. */
+export function refundWaits(member: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from payments p where p.member_id = ${member} and p.status = 'approved'
+    and p.refund_asked_at is not null and p.refund_refused_at is null)`;
+}

@@ -4,7 +4,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Database } from '../../db/schema.ts';
 import { subscriptionOf } from '../../members/subscription.ts';
-import { paymentWaits } from '../../members/waiting-payment.ts';
+import { paymentWaits, refundWaits } from '../../members/waiting-payment.ts';
 
 /** What the member has, for who decides about a payment: the Premium beneath a Pro with an end too. */
 export async function subscriptionRow(db: Db, memberId: string): Promise<Subscription | null> {
@@ -144,7 +144,8 @@ export async function endsBetween(
     select s.member_id, s.tier, s.period_end from subscriptions s join accounts a on a.id = s.member_id
     where s.period_end > ${span.from} and s.period_end <= ${span.to} and s.tier <> 'basic'
       and s.status <> 'refunded' and signs_in(a) and (${after}::uuid is null or s.member_id > ${after}::uuid)
-      and not ${paymentWaits(sql.ref('s.member_id'))} and not ${endedByTeam(sql.ref('s.member_id'))}
+      and not ${paymentWaits(sql.ref('s.member_id'))} and not ${refundWaits(sql.ref('s.member_id'))}
+      and not ${endedByTeam(sql.ref('s.member_id'))}
     order by s.member_id limit ${limit}`.execute(db);
   const pros = rows.filter(({ tier }) => tier === 'pro').map((row) => row.member_id);
   const entries = pros.length === 0 ? null : await entriesOfEach(db, pros);

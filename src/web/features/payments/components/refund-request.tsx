@@ -8,6 +8,7 @@ import { REFUND_REASON_MAX } from '#domain/payments/refund-request.ts';
 import { characters } from '#domain/profile/text.ts';
 import { useApiForm } from '#web/lib/api-form.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { serverNow } from '#web/lib/live.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
 import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,14 +18,15 @@ import { Notice } from '#web/ui/states.tsx';
 import { useAskRefund, useWithdrawRefund } from '../queries.ts';
 
 /** Asks for the money of a payment back, and shows what became of the request. */
-export function RefundRequest({ payment: { id, refundUntil, refundRequest } }: { payment: Payment }) {
+export function RefundRequest({ payment: { id, refundUntil, refundRequest, coversUntil } }: { payment: Payment }) {
   const { dateTimeText } = useDates();
+  const runs = coversUntil === null || Date.parse(coversUntil) > serverNow();
   const [open, setOpen] = useState<'ask' | 'withdraw' | null>(null);
   const close = () => setOpen(null);
   return (
     <>
       <div aria-live="polite" className="empty:hidden">
-        {refundRequest && <Standing request={refundRequest} onWithdraw={() => setOpen('withdraw')} />}
+        {refundRequest && <Standing request={refundRequest} runs={runs} onWithdraw={() => setOpen('withdraw')} />}
       </div>
       {refundUntil && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 print:hidden">
@@ -40,9 +42,10 @@ export function RefundRequest({ payment: { id, refundUntil, refundRequest } }: {
   );
 }
 
-type StandingProps = { request: NonNullable<Payment['refundRequest']>; onWithdraw: () => void };
+type StandingProps = { request: NonNullable<Payment['refundRequest']>; runs: boolean; onWithdraw: () => void };
 
-function Standing({ request: { askedAt, reason, answerBy, refusedAt, refusal }, onWithdraw }: StandingProps) {
+function Standing({ request, runs, onWithdraw }: StandingProps) {
+  const { askedAt, reason, answerBy, refusedAt, refusal } = request;
   const { dateTimeText, dueText } = useDates();
   if (answerBy === null)
     return (
@@ -63,7 +66,11 @@ function Standing({ request: { askedAt, reason, answerBy, refusedAt, refusal }, 
         </Button>
       }
     >
-      {reason ? <p className="break-words whitespace-pre-line">{refundCopy.said(reason)}</p> : refundCopy.running}
+      {reason ? (
+        <p className="break-words whitespace-pre-line">{refundCopy.said(reason)}</p>
+      ) : (
+        runs && refundCopy.running
+      )}
     </Notice>
   );
 }
