@@ -1,7 +1,7 @@
 import type { SanctionKind } from '#domain/safety/sanctions.ts';
 import type { ReportCategory } from '#domain/safety/reports.ts';
 import type { Generated } from 'kysely';
-import type { Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
+import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 
 /** Decisions about members, and appeals. */
 export type SanctionTables = {
@@ -34,6 +34,11 @@ export type SanctionTables = {
     decided_by: string | null;
     outcome: 'upheld' | 'lifted' | null;
     decision_note: string | null;
+    /** When the team was mailed of it, and again near its due time. */
+    team_told_at: TimeOrNull;
+    team_mail_tries: Default<number>;
+    team_mail_started_at: TimeOrNull;
+    team_reminded_at: TimeOrNull;
   };
   /** Keyed hashes that prove no account; `member_id`: the banned member, while the account exists. */
   banned_numbers: { number_hash: Buffer; member_id: string | null; kept_until: Time };

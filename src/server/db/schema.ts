@@ -261,6 +261,11 @@ export type Database = DescribedElsewhere & {
     reported_number_hash: Buffer | null;
     /** The evidence is deleted (some time after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
+    /** When the team was mailed of it, and again near its due time. */
+    team_told_at: TimeOrNull;
+    team_mail_tries: Default<number>;
+    team_mail_started_at: TimeOrNull;
+    team_reminded_at: TimeOrNull;
   };
   support_requests: SupportRequestsTable;
   introductions: IntroductionsTable;
