@@ -88,11 +88,11 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
     holds:
       'Records of proofs of income and divorce certificates and who of the team opened them; the files lie sealed (AES-256-GCM)',
     why: 'Verification (consent «documents»)',
-    kept: 'File: 30 days after the decision, at once when the consent is taken back; record: with the account',
+    kept: 'File: 30 days after the decision, of a number that stays unproved 30 days after it was sent, at once when the consent is taken back; record: with the account',
     order: 'Records; files within their days, since we hold the key',
     tables: {
       documents:
-        'id member_id kind object_key mime name bytes status created_at decided_at decided_by decision_note verified_value erased_at',
+        'id member_id kind object_key mime name bytes status created_at decided_at decided_by decision_note verified_value erased_at lapsed',
       document_openings: 'id document_id staff_id reason opened_at claim',
     },
   },

@@ -91,6 +91,8 @@ export type Database = DescribedElsewhere & {
     verified_value: string | null;
     /** The file is deleted (30 days after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
+    /** Withdrawn by us: nobody could look at it, since its owner's number stayed unproved. */
+    lapsed: Default<boolean>;
   };
   document_openings: {
     id: Generated<string>;

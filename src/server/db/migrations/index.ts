@@ -69,6 +69,7 @@ import * as m0113 from './0113-used-quotes.ts';
 import * as m0115 from './0115-days-beneath-a-pro.ts';
 import * as m0116 from './0116-refund-requests.ts';
 import * as m0124 from './0124-team-told-of-queues.ts';
+import * as m0125 from './0125-lapsed-papers.ts';
 
 /** Every migration by name, in order; listed here so that the bundled server carries them. */
 export const migrations: Record<string, Migration> = {
@@ -142,4 +143,5 @@ export const migrations: Record<string, Migration> = {
   '0115-days-beneath-a-pro': m0115,
   '0116-refund-requests': m0116,
   '0124-team-told-of-queues': m0124,
+  '0125-lapsed-papers': m0125,
 };
