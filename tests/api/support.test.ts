@@ -238,6 +238,20 @@ describe('a message of the contact form', () => {
     expect([await sweepMessages(server.ctx), (await run('select 1 from support_requests')).length]).toEqual([1, 1]);
   });
 
+  it('is erased half a year after its answer too, though nobody closed it; counted from the last answer', async () => {
+    const staff = await world.staff('support');
+    await write({});
+    const [{ id }] = (await queue(staff, 'message')).requests;
+    await act(staff, id, { act: 'answer', text: 'Kodenya kami kirim lagi.' });
+    later = 100 * DAY_MS;
+    await world.signIn(staff);
+    expect((await act(staff, id, { act: 'answer', text: 'Sudah datang kodenya?' })).status).toBe(204);
+    later = MESSAGES_KEPT_DAYS * DAY_MS + 60_000;
+    expect(await sweepMessages(server.ctx)).toBe(0);
+    later += 100 * DAY_MS;
+    expect([await sweepMessages(server.ctx), await run('select 1 from support_requests')]).toEqual([1, []]);
+  });
+
   it('stands in pages by when it is due', async () => {
     const staff = await world.staff('support');
     for (let i = 0; i < 22; i++) await write({ subject: `Subjek ${i}` });

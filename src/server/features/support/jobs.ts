@@ -80,7 +80,7 @@ export async function notifyTeam(ctx: Context): Promise<number> {
 /** The same for the same messages: told again after a crash, mail servers know it; with one more it is another mail. */
 const mailId = (ids: readonly string[]): string => `pesan-${sha256([...ids].sort().join()).toString('base64url')}`;
 
-/** Deletes messages closed long ago. */
+/** Deletes messages answered or closed long ago. */
 export function sweepMessages(ctx: Context): Promise<number> {
   return deleteMessagesBefore(ctx.db, new Date(ctx.now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS));
 }

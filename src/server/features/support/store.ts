@@ -1,4 +1,4 @@
-import { LIVE_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
+import { type SupportKind, type SupportState } from '#domain/support/requests.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { SupportRequestsTable } from '../../db/schema.support.ts';
@@ -47,12 +47,12 @@ export async function writeState(
   await db.updateTable('support_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Deletes messages of the contact form closed before a moment. */
+/** Deletes messages of the contact form that were dealt with before a moment: nothing follows an answer but its mail. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('support_requests')
     .where('kind', '=', 'message')
-    .where('state', 'not in', [...LIVE_STATES])
+    .where('state', '<>', 'open')
     .where('changed_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);
