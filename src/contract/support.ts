@@ -105,6 +105,8 @@ const queued = z.object({
   askedAt: isoTime,
   dueAt: isoTime,
   appointmentAt: isoTime.nullable(),
+  /** The answer to a message; failed: given up, so that it waits for the team again. */
+  mailed: z.enum(['none', 'waiting', 'sent', 'failed']),
 });
 export type QueuedRequest = z.infer<typeof queued>;
 
@@ -133,7 +135,6 @@ const opened = queued.extend({
   zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),
   answer: z.string().nullable(),
   link: z.string().nullable(),
-  mailed: z.enum(['none', 'waiting', 'sent', 'failed']),
   /** Are answers mailed automatically? */
   mails: z.boolean(),
   acts: z.array(z.enum(SUPPORT_ACTS)),

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { STAFF_PAGES } from '../../src/contract/pages.ts';
 import { PERSONA_NAMES } from '../../src/copy/demo.ts';
 import { drawing } from '../support/pictures.ts';
+import { inDatabase } from './database.ts';
 import { leave, newcomer, signInStaff } from './newcomers.ts';
 import { another, enter, expect, expectNoSidewaysScroll, SIZES, storyServer, test, told } from './story.ts';
 
@@ -142,6 +143,30 @@ test('a visitor writes to the team; nothing typed is lost on an error', { tag: '
   await page.getByRole('button', { name: 'Kirim pesan' }).click();
   await expect(page.getByRole('heading', { name: 'Pesan terkirim' })).toBeFocused();
   await expectNoSidewaysScroll(page);
+});
+
+test('an answer whose mail failed stands out in the list, says where else to reach who wrote, and is sent again', async ({
+  page,
+}, { project }) => {
+  const name = `Calon Gagal ${project.name}`;
+  const data = { name, email: 'calon@contoh.id', phone: '081234567890', subject: 'Kode', message: 'Belum datang.' };
+  expect(await page.request.post('/api/contact', { data })).toBeOK();
+  await inDatabase(
+    `update support_requests set state = 'answered', answer = 'Coba lagi.', mail_tries = 10 where name = $1`,
+    [name],
+  );
+  await signInStaff(page);
+  await page.goto('/admin/pesan');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('E-mail gagal')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('button', { name: `Buka permintaan ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/e-mailnya tidak bisa dikirim\. Coba lewat/)).toContainText('+62 812 3456 7890');
+  await dialog.getByRole('button', { name: 'Kirim lagi' }).click();
+  await told(page, 'Tersimpan. Jawabannya dikirim lewat e-mail.');
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText('E-mail gagal')).toHaveCount(0);
 });
 
 test('who answers what a colleague has just answered reads that first, and keeps what they typed', {

@@ -2,10 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /**
- * A queue with due times: columns and tables of its rows, the name its own table has among these, and the state of
- * what waits for the team; the other live ones have their answer.
+ * A queue with due times: columns and tables of its rows, the name its own table has among these, and what waits for the
+ * team: a state, or else a condition; the other live ones have their answer.
  */
-export type DueQueue = { columns: RawBuilder<unknown>; from: RawBuilder<unknown>; table: string; waits: string };
+export type DueQueue = {
+  columns: RawBuilder<unknown>;
+  from: RawBuilder<unknown>;
+  table: string;
+  waits: string | RawBuilder<unknown>;
+};
 /** due_at, or changed_at for closed ones, exactly as the database has it. */
 type Placed<Row> = Row & { place: string };
 /** The place behind which a page begins; null: at the beginning. `waits`: of a row that waits for the team. */
@@ -19,7 +24,8 @@ type Page = { where: RawBuilder<unknown>; after: After; limit: number };
 export async function livePage<Row>(db: Db, queue: DueQueue, { where, after, limit }: Page): Promise<Placed<Row>[]> {
   const { columns, from, table, waits } = queue;
   const [state, due, id] = ['state', 'due_at', 'id'].map((column) => sql.ref(`${table}.${column}`));
-  const order = sql`${state} <> ${sql.lit(waits)}, ${due}, ${id}`;
+  const answered = typeof waits === 'string' ? sql`${state} <> ${sql.lit(waits)}` : sql`not (${waits})`;
+  const order = sql`${answered}, ${due}, ${id}`;
   const behind = after && sql`and (${order}) > (${!after.waits}::boolean, ${after.at}::timestamptz, ${after.id}::uuid)`;
   const { rows } = await sql<Placed<Row>>`select ${columns}, ${due}::text as place from ${from}
     where ${where} ${behind ?? sql``} order by ${order} limit ${limit}`.execute(db);

@@ -1,5 +1,6 @@
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import {
+  ANSWER_MAIL_TRIES,
   changedSince,
   meetingLink,
   needsWords,
@@ -21,7 +22,7 @@ import { requestChanged } from './events.ts';
 import { sendAnswer } from './jobs.ts';
 import { lockRequest, type RequestRow, writeState } from './store.ts';
 import * as store from './store.staff.ts';
-import { presentOpened, presentQueued } from './view.ts';
+import { mailed, presentOpened, presentQueued } from './view.ts';
 
 export { waitingOf } from './store.staff.ts';
 
@@ -44,7 +45,11 @@ export async function supportQueue(
     store.pageOf(ctx.db, kind, show, after, PAGE + 1),
     countWaiting(ctx.db, store.waitingOf(kind)),
   ]);
-  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [last.state, last.place, last.id]);
+  const { page, nextCursor } = keysetPage(ctx.config, keyset, rows, PAGE, (last) => [
+    last.state === 'open' || (last.state === 'answered' && mailed(last) === 'failed') ? 'open' : last.state,
+    last.place,
+    last.id,
+  ]);
   return { requests: page.map(presentQueued), waiting, nextCursor };
 }
 
@@ -110,11 +115,14 @@ function changeOf(
   row: RequestRow & { domicile: string | null },
   { act, text, day, time, link }: Asked,
   now: Date,
-): Partial<Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mail_tries' | 'mailed_at'>> {
+): Partial<Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mail_started_at' | 'mail_tries' | 'mailed_at'>> {
   const answer = supportText(text, SUPPORT_TEXT.answer);
   if (answer === null && needsWords(row.kind, act))
     throw refuse('request-text-required', { fields: [{ field: 'text', code: 'request-text-required' }] });
-  if (act === 'answer' && row.kind === 'message') return { answer, mail_tries: 0, mailed_at: null };
+  if (act === 'answer' && row.kind === 'message') {
+    const givenUp = row.mail_tries >= ANSWER_MAIL_TRIES;
+    return { answer, mail_tries: 0, mailed_at: null, ...(givenUp ? { mail_started_at: null } : {}) };
+  }
   if (act !== 'appoint') return answer === null ? {} : { answer };
   const at = momentIn(zoneOf(row.domicile), day ?? '', time ?? '');
   if (at === null || at <= now.getTime())

@@ -13,7 +13,7 @@ import * as store from './store.staff.ts';
 
 const BATCH = 20;
 
-/** Mails answers to messages; a failed one is tried again, six times in all. */
+/** Mails answers to messages; a failed one is tried again, each time later, ten times in all. */
 export async function sendAnswers(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
   return mailAnswers(ctx, await store.takeAnswers(ctx.db, ctx.now(), { limit: BATCH }));

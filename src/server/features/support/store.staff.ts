@@ -1,4 +1,4 @@
-import type { SupportKind } from '#domain/support/requests.ts';
+import { ANSWER_MAIL_TRIES, type SupportKind } from '#domain/support/requests.ts';
 import { sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Waiting } from '../../members/staff-queues.ts';
@@ -7,16 +7,20 @@ import type { RequestRow } from './store.ts';
 
 export type QueueRow = Pick<
   RequestRow,
-  'id' | 'kind' | 'name' | 'topic' | 'state' | 'created_at' | 'due_at' | 'appointment_at'
-> & { nama: string | null };
+  'id' | 'kind' | 'name' | 'topic' | 'state' | 'created_at' | 'due_at' | 'appointment_at' | 'mailed_at' | 'mail_tries'
+> & { nama: string | null; answered: boolean };
 
 const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
 const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
+/** Who wrote has no answer yet: none is written, or its mail was given up. Never null, so that pages can order by it. */
+const WAITS = sql`r.state = 'open' or (r.state = 'answered' and r.kind = 'message' and r.answer is not null
+  and r.mailed_at is null and r.mail_tries >= ${sql.lit(ANSWER_MAIL_TRIES)})`;
 const QUEUE: DueQueue = {
-  columns: sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, p.nama`,
+  columns: sql`r.id, r.kind, r.name, r.topic, r.state, r.created_at, r.due_at, r.appointment_at, r.mailed_at, r.mail_tries,
+    r.answer is not null as answered, p.nama`,
   from: FROM,
   table: 'r',
-  waits: 'open',
+  waits: WAITS,
 };
 
 /**
@@ -28,9 +32,9 @@ export const pageOf = (db: Db, kind: SupportKind, show: 'live' | 'over', after: 
     ? livePage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and ${LIVE}`, after, limit })
     : overPage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and not (${LIVE})`, after, limit });
 
-/** Requests of a kind that wait for us: not those with an answer or an appointment. */
+/** Requests of a kind that wait for us: not those with an appointment, or an answer that did not fail to leave. */
 export const waitingOf = (kind: SupportKind): Waiting => ({
-  from: sql`support_requests r where r.kind = ${kind} and r.state = 'open'`,
+  from: sql`support_requests r where r.kind = ${kind} and (${WAITS})`,
   since: 'r.created_at',
   due: 'r.due_at',
 });
@@ -45,7 +49,8 @@ export async function wholeRequest(db: Db, id: string): Promise<WholeRow | undef
 export type AnswerToMail = { id: string; mail: string; name: string; topic: string; answer: string; body: string };
 
 /**
- * Claims answers to mail now, for five minutes; also of messages that were closed before their answer left. Served by
+ * Claims answers to mail now: ten tries each, the second after five minutes, each further one after twice as long, at
+ * most six hours; also of messages that were closed before their answer left. Served by
  * support_requests_to_mail and support_requests_over.
  */
 export async function takeAnswers(
@@ -53,8 +58,9 @@ export async function takeAnswers(
   now: Date,
   { limit, id = null }: { limit: number; id?: string | null },
 ): Promise<AnswerToMail[]> {
-  const due = sql`kind = 'message' and answer is not null and mailed_at is null and mail_tries < 6 and (${id}::uuid is null or id = ${id})
-    and (mail_started_at is null or mail_started_at < ${now}::timestamptz - interval '5 minutes')`;
+  const due = sql`kind = 'message' and answer is not null and mailed_at is null and mail_tries < ${sql.lit(ANSWER_MAIL_TRIES)} and (${id}::uuid is null or id = ${id})
+    and (mail_started_at is null or mail_started_at < ${now}::timestamptz
+      - least(interval '6 hours', interval '5 minutes' * power(2, greatest(mail_tries - 1, 0))))`;
   const { rows } = await sql<AnswerToMail>`
     with live as (select id from support_requests where state = 'answered' and ${due}
         order by mail_started_at nulls first limit ${limit} for update skip locked),
@@ -78,7 +84,7 @@ export async function markMailed(db: Db, { id, answer }: AnswerToMail, now: Date
 
 /** The address is invalid: no further try. */
 export async function giveUpMail(db: Db, id: string): Promise<void> {
-  await db.updateTable('support_requests').set({ mail_tries: 6 }).where('id', '=', id).execute();
+  await db.updateTable('support_requests').set({ mail_tries: ANSWER_MAIL_TRIES }).where('id', '=', id).execute();
 }
 
 /**

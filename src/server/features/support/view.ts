@@ -1,6 +1,6 @@
 import type { OpenedRequest, OwnRequest, QueuedRequest } from '#contract/support.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
-import { actsOf, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
+import { actsOf, ANSWER_MAIL_TRIES, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
 import type { HeldAddresses } from '../../members/held-addresses.ts';
 import type { RequestRow } from './store.ts';
 import type { QueueRow, WholeRow } from './store.staff.ts';
@@ -35,13 +35,14 @@ export function presentQueued(row: QueueRow): QueuedRequest {
     askedAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     appointmentAt: row.appointment_at?.toISOString() ?? null,
+    mailed: mailed(row),
   };
 }
 
 /** A request in full, for the team. */
 export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean): OpenedRequest {
   return {
-    ...presentQueued(row),
+    ...presentQueued({ ...row, answered: row.answer !== null }),
     text: row.body,
     times: row.times,
     ...reachedBy(row, held),
@@ -49,7 +50,6 @@ export function presentOpened(row: WholeRow, held: HeldAddresses, mails: boolean
     zone: zoneOf(row.domicile),
     answer: row.answer,
     link: row.link,
-    mailed: mailed(row),
     mails,
     acts: actsOf(row.kind, row.state),
     changedAt: row.changed_at.toISOString(),
@@ -66,8 +66,14 @@ function reachedBy(row: WholeRow, held: HeldAddresses): Pick<OpenedRequest, 'mai
   return { mail: way === 'mail' ? held.mail : null, phone: way === 'whatsapp' ? held.number : null };
 }
 
-function mailed({ kind, answer, mailed_at, mail_tries }: RequestRow): OpenedRequest['mailed'] {
-  if (kind !== 'message' || answer === null) return 'none';
+/** How the mail of an answer stands; an answer whose mail failed waits for the team. */
+export function mailed({
+  kind,
+  answered,
+  mailed_at,
+  mail_tries,
+}: Pick<QueueRow, 'kind' | 'answered' | 'mailed_at' | 'mail_tries'>): QueuedRequest['mailed'] {
+  if (kind !== 'message' || !answered) return 'none';
   if (mailed_at !== null) return 'sent';
-  return mail_tries >= 6 ? 'failed' : 'waiting';
+  return mail_tries >= ANSWER_MAIL_TRIES ? 'failed' : 'waiting';
 }

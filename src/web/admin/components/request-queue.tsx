@@ -1,4 +1,5 @@
 import type { QueuedRequest } from '#contract/support.ts';
+import { MailX } from 'lucide-react';
 import { supportQueueCopy, supportStaffCopy } from '#copy/staff-support.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
 import type { SupportKind } from '#domain/support/requests.ts';
@@ -55,7 +56,17 @@ function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: num
   const state = supportStaffCopy.states[request.state];
   return (
     <tr>
-      <Cell>{request.state === 'open' ? <DueBadge dueAt={request.dueAt} now={now} /> : <Badge>{state}</Badge>}</Cell>
+      <Cell>
+        {request.state === 'open' ? (
+          <DueBadge dueAt={request.dueAt} now={now} />
+        ) : request.mailed === 'failed' ? (
+          <Badge tone="bad" icon={<MailX aria-hidden className="size-[1.1em] stroke-2" />}>
+            {supportStaffCopy.mailFailed}
+          </Badge>
+        ) : (
+          <Badge>{state}</Badge>
+        )}
+      </Cell>
       <Cell>
         <bdi className="font-semi wrap-anywhere">{request.from}</bdi>
         <span className="block text-13 text-ink-soft md:hidden">{topicText(request)}</span>
