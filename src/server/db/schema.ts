@@ -243,32 +243,6 @@ export type Database = DescribedElsewhere & {
     /** Not null: what is left of a block of an erased account; no list has it. */
     kept_until: TimeOrNull;
   };
-  reports: {
-    id: Generated<string>;
-    reporter_id: string | null;
-    reported_id: string | null;
-    kind: 'profile' | 'photo' | 'message';
-    subject_id: string;
-    category: string;
-    note: string | null;
-    evidence: JSONColumnType<Record<string, unknown>>;
-    evidence_key: string | null;
-    status: Default<'open' | 'upheld' | 'dismissed'>;
-    due_at: Time;
-    created_at: TimeDefault;
-    decided_at: TimeOrNull;
-    decided_by: string | null;
-    decision_note: string | null;
-    /** For an erased member, while the report is open: a ban still finds the number. */
-    reported_number_hash: Buffer | null;
-    /** The evidence is deleted (some time after the decision); the record of the decision stays. */
-    erased_at: TimeOrNull;
-    /** When the team was mailed of it, and again near its due time. */
-    team_told_at: TimeOrNull;
-    team_mail_tries: Default<number>;
-    team_mail_started_at: TimeOrNull;
-    team_reminded_at: TimeOrNull;
-  };
   support_requests: SupportRequestsTable;
   introductions: IntroductionsTable;
   profile_permissions: {

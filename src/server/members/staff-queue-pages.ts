@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/connect.ts';
 
 /**
- * A queue with due times: columns and tables of its rows, the name its own table has among these, and what waits for the
- * team: a state, or else a condition; the other live ones have their answer.
+ * A queue with due times: columns and tables of its rows, the name its own table has among these, and what waits for
+ * the team: a state, or else a condition; the other live ones have their answer.
  */
 export type DueQueue = {
   columns: RawBuilder<unknown>;

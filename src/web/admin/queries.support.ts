@@ -38,7 +38,7 @@ export const useActOnRequest = () =>
       call('POST /api/staff/requests/:id/act', { params: { id }, body }),
   );
 
-/** What became of an answer's mail, as the queue says that was read anew after the act; undefined when it is not there. */
+/** What became of an answer's mail, as the queue says that was read anew after the act; undefined if not there. */
 export function useMailedNow() {
   const client = useQueryClient();
   return (id: string): QueuedRequest['mailed'] | undefined =>

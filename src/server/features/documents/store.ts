@@ -152,7 +152,7 @@ export async function markErased(db: Db, ids: readonly string[], now: Date): Pro
 
 /** Whose number has been unproved, and whose waiting document has been there, since before a moment. */
 const lapsing = (before: Date) => sql`documents d join accounts a on a.id = d.member_id
-  where d.status = 'pending' and d.created_at < ${before} and a.unproved_since < ${before}`;
+  where d.status = 'pending' and d.created_at < ${before} and unproved_before(a, ${before})`;
 
 /** Owners of documents that lapse, without some of them. Served by documents_waiting. */
 export async function ownersOfLapsing(

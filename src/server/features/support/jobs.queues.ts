@@ -11,8 +11,8 @@ import * as store from './store.queues.ts';
 type Taken = { queue: store.ToldQueue; rows: store.Untold[] };
 
 /**
- * Mails the team, at its contact address, that reports, appeals and rights over own data wait: how many, until when, and
- * where they are read; once more when they are near their due time (decision 0125). Returns how many it told of.
+ * Mails the team, at its contact address, that reports, appeals and rights over own data wait: how many, until when,
+ * and where they are read; once more when they are near their due time (decision 0125). Returns how many it told of.
  */
 export async function tellOfQueues(ctx: Context): Promise<number> {
   const to = (await settingsNow(ctx)).contact.email;

@@ -12,7 +12,7 @@ export type QueueRow = Pick<
 
 const LIVE = sql`r.state in ('open', 'answered', 'appointed')`;
 const FROM = sql`support_requests r left join profiles p on p.member_id = r.member_id`;
-/** Who wrote has no answer yet: none is written, or its mail was given up. Never null, so that pages can order by it. */
+/** Who wrote has no answer: none is written, or its mail was given up. Never null, so that pages can order by it. */
 const WAITS = sql`r.state = 'open' or (r.state = 'answered' and r.kind = 'message' and r.answer is not null
   and r.mailed_at is null and r.mail_tries >= ${sql.lit(ANSWER_MAIL_TRIES)})`;
 const QUEUE: DueQueue = {
@@ -32,7 +32,7 @@ export const pageOf = (db: Db, kind: SupportKind, show: 'live' | 'over', after: 
     ? livePage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and ${LIVE}`, after, limit })
     : overPage<QueueRow>(db, QUEUE, { where: sql`r.kind = ${kind} and not (${LIVE})`, after, limit });
 
-/** Requests of a kind that wait for us: not those with an appointment, or an answer that did not fail to leave. */
+/** Requests of a kind that wait for us: not those with an appointment, or an answer whose mail may still leave. */
 export const waitingOf = (kind: SupportKind): Waiting => ({
   from: sql`support_requests r where r.kind = ${kind} and (${WAITS})`,
   since: 'r.created_at',

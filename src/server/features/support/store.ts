@@ -47,7 +47,7 @@ export async function writeState(
   await db.updateTable('support_requests').set(change).where('id', '=', id).execute();
 }
 
-/** Deletes messages of the contact form that were dealt with before a moment: nothing follows an answer but its mail. */
+/** Deletes messages of the contact form answered or closed before a moment: only its mail follows an answer. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('support_requests')

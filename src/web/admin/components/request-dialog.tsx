@@ -63,7 +63,7 @@ function OpenDialog({ request, onClose, onDone }: { request: OpenedRequest; onCl
   );
 }
 
-/** The answer of a message left, waits for its next try, or could not leave; an unknown mail is said to be on its way. */
+/** An answer by mail left, waits for its next try, or could not leave; one not found is said to be on its way. */
 function savedToast({ kind, mails }: OpenedRequest, act: SupportAct, mailed: Mailed | undefined): Toast {
   const ok = (text: string): Toast => ({ tone: 'ok', text });
   if (kind !== 'message') return ok(supportStaffCopy.saved);
