@@ -2,7 +2,7 @@ import type { ScoringFacts, ScoringField } from '#domain/matching/scoring-versio
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { PromptCode } from '#domain/profile/values.ts';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 import type { ArticleTables } from './schema.articles.ts';
