@@ -15,6 +15,8 @@ const ownDocument = z
     sentAt: isoTime,
     /** withdrawn: taken back after an opening by staff, so that the opening stays on record. */
     status: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
+    /** Withdrawn by us: the number stayed unproved, so that nobody looked at it. */
+    lapsed: z.boolean().optional(),
     decidedAt: isoTime.nullable(),
     /** Why it was rejected. */
     note: z.string().nullable(),

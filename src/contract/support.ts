@@ -117,6 +117,8 @@ const line = z.object({
   isCompanion: z.boolean(),
   /** Until then only that companion, somebody else, may act on it. */
   companionUntil: isoTime.nullable(),
+  /** The answer to a message; failed: given up, so that it waits for the team again. */
+  mailed: z.enum(['none', 'waiting', 'sent', 'failed']),
 });
 /**
  * A line of the queue: who and when, without the text. `waits`: for the team, also when an appointment is over and
@@ -153,7 +155,6 @@ const opened = line.extend({
   zone: z.enum(Object.keys(ZONES) as [keyof typeof ZONES]),
   answer: z.string().nullable(),
   link: z.string().nullable(),
-  mailed: z.enum(['none', 'waiting', 'sent', 'failed']),
   /** Are answers mailed automatically? */
   mails: z.boolean(),
   acts: z.array(z.enum(SUPPORT_ACTS)),

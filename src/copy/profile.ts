@@ -183,6 +183,8 @@ export const documentCopy = {
   none: 'Belum ada yang dikirim.',
   status: { pending: 'Menunggu pemeriksaan', approved: 'Disetujui', rejected: 'Ditolak', withdrawn: 'Ditarik kembali' },
   withdrawnKept: 'Berkasnya sudah dihapus. Yang tersisa hanya catatan bahwa tim kami pernah membukanya.',
+  lapsedStatus: 'Tidak diperiksa',
+  lapsed: 'Berkasnya kami hapus karena nomormu 30 hari belum dibuktikan. Buktikan nomormu, lalu kirim lagi.',
   sentAt: (date: string, size: string) => `Dikirim ${date} · ${size}`,
   decidedAt: { approved: (date: string) => `Disetujui ${date}.`, rejected: (date: string) => `Ditolak ${date}.` },
   note: (note: string) => `Alasan: ${note}`,

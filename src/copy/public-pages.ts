@@ -209,7 +209,7 @@ export const helpCopy: {
         },
         {
           q: 'Apa yang terjadi dengan dokumenmu?',
-          a: 'Disimpan terenkripsi, dibuka hanya oleh pemeriksa dengan alasan yang tercatat, dan dihapus 30 hari setelah diputuskan.',
+          a: 'Disimpan terenkripsi, dibuka hanya oleh pemeriksa dengan alasan yang tercatat, dan dihapus 30 hari setelah diputuskan. Selama nomormu belum dibuktikan, dokumen tidak diperiksa dan setelah 30 hari dihapus.',
         },
       ],
     },

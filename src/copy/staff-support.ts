@@ -68,6 +68,11 @@ export const supportStaffCopy = {
     sent: 'Terkirim lewat e-mail',
     failed: 'E-mail tidak bisa dikirim',
   },
+  mailFailed: 'E-mail gagal',
+  /** In what is open: the answer has to reach who wrote in another way, or again. */
+  failedAnswer: 'Jawabannya belum sampai: e-mailnya tidak bisa dikirim.',
+  failedAnswerPhone: (number: string) => `Jawabannya belum sampai: e-mailnya tidak bisa dikirim. Coba lewat ${number}.`,
+  sendAgain: 'Kirim lagi',
   byHand: 'Belum ada pengirim e-mail. Simpan jawabannya, lalu kirim dari kotak suratmu.',
   writeMail: 'Tulis e-mail',
   act: 'Tindakan',
@@ -93,6 +98,9 @@ export const supportStaffCopy = {
   savedQuietly: 'Tersimpan.',
   /** The answer to a message of the contact form leaves by mail, or is sent by hand. */
   savedToMail: 'Tersimpan. Jawabannya dikirim lewat e-mail.',
+  /** What became of its mail is not known yet, or it did not leave. */
+  savedToBeMailed: 'Tersimpan. E-mailnya belum terkirim dan akan dicoba lagi.',
+  savedMailFailed: 'Tersimpan, tetapi e-mailnya tidak bisa dikirim.',
   savedByHand: 'Tersimpan. Kirim jawabannya dari kotak suratmu.',
   failed: 'Tindakan gagal disimpan',
 };

@@ -80,3 +80,35 @@ export function teamMail({ messages, due, address }: { messages: number; due: st
     text: `${messages} pesan baru menunggu di Pesan masuk. Yang pertama perlu dijawab paling lambat ${due}.\n\nBuka: ${address}\n\nIsinya hanya dibaca di sana, dan setiap pembukaan tercatat.`,
   };
 }
+
+const TOLD_QUEUE = { reports: 'laporan', appeals: 'banding', 'data-rights': 'permintaan hak data' };
+export type ToldWaiting = {
+  queue: keyof typeof TOLD_QUEUE;
+  urgent: boolean;
+  /** Near its due time, or past it. */
+  near: boolean;
+  waiting: number;
+  due: string;
+  address: string;
+};
+
+/** To the team: that reports, appeals and rights over own data wait, not whose and not what they say. */
+export function queuesMail(lines: readonly ToldWaiting[]) {
+  const count = (of: readonly ToldWaiting[]) => of.reduce((sum, { waiting }) => sum + waiting, 0);
+  const urgent = count(lines.filter((line) => line.urgent));
+  const near = count(lines.filter((line) => line.near));
+  const listed = lines.map(({ queue, waiting, due, address, ...line }) => {
+    const which = `${waiting} ${TOLD_QUEUE[queue]}${line.urgent ? ' mendesak' : ''}`;
+    const what = line.near ? `${which} yang batasnya dekat atau sudah lewat` : which;
+    return `${what}. Yang pertama perlu dijawab paling lambat ${due}.\nBuka: ${address}`;
+  });
+  return {
+    subject:
+      urgent > 0
+        ? `Mendesak: ${urgent} laporan menunggu tim`
+        : near > 0
+          ? `Batasnya dekat: ${near} hal menunggu tim`
+          : `${count(lines)} hal baru menunggu tim`,
+    text: `${listed.join('\n\n')}\n\nIsinya hanya dibaca di sana, dan setiap pembukaan tercatat.`,
+  };
+}

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { sendable } from '../../src/server/features/notifications/store.deliveries.ts';
 import { eraseDocuments } from '../../src/server/features/documents/jobs.ts';
 import { sweepOrphanObjects } from '../../src/server/features/uploads/jobs.ts';
@@ -547,6 +547,64 @@ describe('T73: papers do not linger', () => {
     expect(Object.keys((await sari.browser.get(`/api/members/${budi.id}`)).body.badges)).toEqual(['income']);
     // What is not decided is not erased.
     expect(await server.ctx.files.get(await keyOf(waiting))).not.toBeNull();
+  });
+
+  it('of who does not prove the number it goes after thirty days; the list says why, and it is sent again', async () => {
+    const [sari, budi] = [await world.signedIn('wanita', { proved: false }), await world.signedIn('pria')];
+    const [first, kept] = [await sent(sari), await sent(budi)];
+    const key = await keyOf(first);
+    later += 20 * DAY;
+    await world.signIn(sari);
+    const younger = await sent(sari);
+    later += 10 * DAY - MINUTE;
+    await eraseDocuments(server.ctx);
+    expect(await server.ctx.files.get(key)).not.toBeNull();
+    later += 2 * MINUTE;
+    expect([await eraseDocuments(server.ctx), await eraseDocuments(server.ctx)]).toEqual([1, 0]);
+    expect([await server.ctx.files.get(key), await sql('select * from loose_objects')]).toEqual([null, []]);
+    await world.signIn(sari);
+    const [second, lapsed] = await papers(sari);
+    expect(second).toMatchObject({ id: younger, status: 'pending' });
+    expect(second).not.toHaveProperty('lapsed');
+    expect(lapsed).toMatchObject({
+      id: first,
+      status: 'withdrawn',
+      lapsed: true,
+      file: null,
+      can: { withdraw: false },
+    });
+    // Of a proved number it waits for the team, however long.
+    expect(await server.ctx.files.get(await keyOf(kept))).not.toBeNull();
+    await world.proves(sari.browser);
+    const again = await sent(sari);
+    later += 40 * DAY;
+    await eraseDocuments(server.ctx);
+    expect(await sql('select status from documents where id = any($1)', [[younger, again]])).toEqual([
+      { status: 'pending' },
+      { status: 'pending' },
+    ]);
+  });
+
+  it('a number proved while the sweep waits for the account keeps its papers', async () => {
+    const sari = await world.signedIn('wanita', { proved: false });
+    const id = await sent(sari);
+    later += 31 * DAY;
+    const other = await server.ctx.pool.connect();
+    onTestFinished(() => other.release(true));
+    await other.query('begin');
+    await other.query('update accounts set unproved_since = null, number_proved_at = now() where id = $1', [sari.id]);
+    const swept = eraseDocuments(server.ctx);
+    await expect
+      .poll(
+        () =>
+          sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+            and query like '%for no key update%'`),
+        { timeout: 20_000 },
+      )
+      .toHaveLength(1);
+    await other.query('commit');
+    await swept;
+    expect(await sql('select status from documents where id = $1', [id])).toEqual([{ status: 'pending' }]);
   });
 
   it('a kill after the mark leaves the file to the sweep', async () => {

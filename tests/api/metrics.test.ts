@@ -97,6 +97,7 @@ it('jobs are told by state; while the database is away, nothing of a minute ago 
   const read = async () =>
     (await own.browser().get('/metrics', { authorization: `Bearer ${TOKEN}` })).body.toString() as string;
   expect(valueOf(await read(), 'serasi_queue_jobs{state="created"}')).toBe(0);
+  expect(valueOf(await read(), 'serasi_queue_overdue{kind="reports"}')).toBe(0);
   const jobs = await startJobs(own.ctx, own.database.url);
   onTestFinished(() => jobs.stop());
   await own.ctx.pool.query(`insert into jobs.job (name, state) values ('figures.keep', 'failed')`);
@@ -106,6 +107,7 @@ it('jobs are told by state; while the database is away, nothing of a minute ago 
   await own.ctx.pool.query('alter table outbox_gone rename to outbox');
   expect(valueOf(text, 'serasi_database_up')).toBe(0);
   expect(valueOf(text, 'serasi_queue_jobs{state="failed"}')).toBeUndefined();
+  expect(valueOf(text, 'serasi_queue_overdue{kind="reports"}')).toBeUndefined();
   for (const name of ['serasi_outbox_waiting', 'serasi_outbox_oldest_seconds', 'serasi_outbox_given_up'])
     expect([name, valueOf(text, name)]).toEqual([name, undefined]);
   expect(valueOf(await read(), 'serasi_queue_jobs{state="failed"}')).toBe(1);

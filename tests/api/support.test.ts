@@ -164,6 +164,57 @@ describe('a message of the contact form', () => {
       expect([await notifyTeam(ctx), post.mails.length]).toEqual([1, 1]);
     });
 
+    it('whose address the mail server refuses waits for the team again, first, and is sent once more', async () => {
+      const { post, ctx, staff, id } = await written();
+      post.answers('RCPT', '550 tidak ada');
+      expect((await act(staff, id, { act: 'answer', text: 'Kodenya kami kirim lagi.' })).status).toBe(204);
+      await ctx.pool.query(`insert into support_requests (kind, name, mail, topic, body, state, created_at, due_at, changed_at)
+        select 'message', 'Calon', 'calon@contoh.id', 'Subjek ' || n, 'Isi', case n when 0 then 'answered' else 'open' end,
+          now(), now() + interval '1 day' + n * interval '1 minute', now() from generate_series(0, 19) n`);
+      const first = await queue(staff, 'message');
+      expect([first.requests[0], first.waiting]).toMatchObject([{ id, state: 'answered', mailed: 'failed' }, 20]);
+      const rest = await queue(staff, 'message', `&cursor=${first.nextCursor}`);
+      const stood = [...first.requests, ...rest.requests].map(({ topic }: { topic: string }) => topic);
+      expect(stood).toEqual([MESSAGE.subject, ...Array.from({ length: 19 }, (_, i) => `Subjek ${i + 1}`), 'Subjek 0']);
+      expect(first.requests[1].mailed).toBe('none');
+      const { body: opened } = await open(staff, id);
+      expect(opened).toMatchObject({ mailed: 'failed', answer: 'Kodenya kami kirim lagi.' });
+      post.answers('RCPT', null);
+      const again = { act: 'answer', text: opened.answer, changedAt: opened.changedAt };
+      expect((await act(staff, id, again)).status).toBe(204);
+      const { requests, waiting } = await queue(staff, 'message');
+      expect([post.mails.length, waiting, requests[19]]).toMatchObject([1, 19, { id, mailed: 'sent' }]);
+      expect((await open(staff, id)).body.mailed).toBe('sent');
+    });
+
+    it('is tried again ten times, each later than the one before, for a day; then it waits for the team', async () => {
+      const { post, ctx, staff, id } = await written();
+      post.answers('DATA', '451 nanti');
+      await act(staff, id, { act: 'answer', text: 'Kodenya kami kirim lagi.' });
+      const tries = async () => (await ctx.pool.query('select mail_tries as n from support_requests')).rows[0].n;
+      for (const [minute, n] of [
+        [4, 1],
+        [6, 2],
+        [12, 2],
+        [17, 3],
+        [38, 4],
+        [70, 4],
+        [80, 5],
+        [165, 6],
+        [330, 7],
+        [655, 8],
+        [1020, 9],
+      ] as const) {
+        later = minute * MINUTES;
+        expect([minute, await sendAnswers(ctx), await tries()]).toEqual([minute, 0, n]);
+      }
+      expect((await queue(staff, 'message')).waiting).toBe(0);
+      later = 1390 * MINUTES;
+      expect([await sendAnswers(ctx), await tries()]).toEqual([0, 10]);
+      expect((await open(staff, id)).body.mailed).toBe('failed');
+      expect((await queue(staff, 'message')).waiting).toBe(1);
+    });
+
     it('hears it although the message was closed before the mail could leave; spam is not answered', async () => {
       const { post, ctx, staff, id } = await written();
       post.answers('DATA', '451 nanti');
@@ -236,6 +287,20 @@ describe('a message of the contact form', () => {
     await act(staff, first.id, { act: 'spam' });
     later = MESSAGES_KEPT_DAYS * DAY_MS + 60_000;
     expect([await sweepMessages(server.ctx), (await run('select 1 from support_requests')).length]).toEqual([1, 1]);
+  });
+
+  it('is erased half a year after its answer too, though nobody closed it; counted from the last answer', async () => {
+    const staff = await world.staff('support');
+    await write({});
+    const [{ id }] = (await queue(staff, 'message')).requests;
+    await act(staff, id, { act: 'answer', text: 'Kodenya kami kirim lagi.' });
+    later = 100 * DAY_MS;
+    await world.signIn(staff);
+    expect((await act(staff, id, { act: 'answer', text: 'Sudah datang kodenya?' })).status).toBe(204);
+    later = MESSAGES_KEPT_DAYS * DAY_MS + 60_000;
+    expect(await sweepMessages(server.ctx)).toBe(0);
+    later += 100 * DAY_MS;
+    expect([await sweepMessages(server.ctx), await run('select 1 from support_requests')]).toEqual([1, []]);
   });
 
   it('stands in pages by when it is due', async () => {

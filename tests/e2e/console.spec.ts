@@ -262,6 +262,30 @@ test('a visitor writes to the team; nothing typed is lost on an error', { tag: '
   await expectNoSidewaysScroll(page);
 });
 
+test('an answer whose mail failed stands out in the list, says where else to reach who wrote, and is sent again', async ({
+  page,
+}, { project }) => {
+  const name = `Calon Gagal ${project.name}`;
+  const data = { name, email: 'calon@contoh.id', phone: '081234567890', subject: 'Kode', message: 'Belum datang.' };
+  expect(await page.request.post('/api/contact', { data })).toBeOK();
+  await inDatabase(
+    `update support_requests set state = 'answered', answer = 'Coba lagi.', mail_tries = 10 where name = $1`,
+    [name],
+  );
+  await signInStaff(page);
+  await page.goto('/admin/pesan');
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row.getByText('E-mail gagal')).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await row.getByRole('button', { name: `Buka permintaan ${name}` }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText(/e-mailnya tidak bisa dikirim\. Coba lewat/)).toContainText('+62 812 3456 7890');
+  await dialog.getByRole('button', { name: 'Kirim lagi' }).click();
+  await told(page, 'Tersimpan. Jawabannya dikirim lewat e-mail.');
+  await expect(dialog).toBeHidden();
+  await expect(row.getByText('E-mail gagal')).toHaveCount(0);
+});
+
 test('who answers what a colleague has just answered reads that first, and keeps what they typed', {
   tag: '@desktop',
 }, async ({ page, browser }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { inDatabase } from './database.ts';
 import { beginProfile } from './own-profile.ts';
-import { another, enter, expect, picture, test, told, viewportOf } from './story.ts';
+import { another, enter, expect, expectNoSidewaysScroll, picture, test, told, viewportOf } from './story.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\n%%EOF\n');
 const OFFLINE = 'internetdisconnected';
@@ -413,6 +413,20 @@ test('a status that was once married needs its certificate, and leads to the pap
   // The choice is still there.
   await save(page);
   await expect(value(page, 'maritalStatus')).toHaveText('Pernah menikah');
+});
+
+test('a paper that nobody could look at says why, and what to do', async ({ page }) => {
+  await beginProfile(page);
+  const { papers } = await (await page.request.get('/api/profile/papers')).json();
+  await inDatabase(`update documents set status = 'withdrawn', lapsed = true, erased_at = now() where id = $1`, [
+    papers[0].id,
+  ]);
+  await page.reload();
+  const paper = page.getByRole('article', { name: papers[0].name });
+  await expect(paper.getByText('Tidak diperiksa', { exact: true })).toBeVisible();
+  await expect(paper.getByText(/nomormu 30 hari belum dibuktikan\. Buktikan nomormu, lalu kirim lagi/)).toBeVisible();
+  await expect(paper.getByRole('button')).toHaveCount(0);
+  await expectNoSidewaysScroll(page);
 });
 
 test('papers are sent, downloaded, and taken back while nobody has decided', { tag: '@desktop' }, async ({ page }) => {

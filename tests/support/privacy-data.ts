@@ -88,11 +88,11 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
     holds:
       'Records of proofs of income and divorce certificates and who of the team opened them; the files lie sealed (AES-256-GCM)',
     why: 'Verification (consent «documents»)',
-    kept: 'File: 30 days after the decision, at once when the consent is taken back; record: with the account',
+    kept: 'File: 30 days after the decision, of a number that stays unproved 30 days after it was sent, at once when the consent is taken back; record: with the account',
     order: 'Records; files within their days, since we hold the key',
     tables: {
       documents:
-        'id member_id kind object_key mime name bytes status created_at decided_at decided_by decision_note verified_value erased_at',
+        'id member_id kind object_key mime name bytes status created_at decided_at decided_by decision_note verified_value erased_at lapsed',
       document_openings: 'id document_id staff_id reason opened_at claim',
     },
   },
@@ -208,15 +208,16 @@ export const PRIVACY_DATA: readonly DataGroup[] = [
     order: 'All of it while it is kept; of a banned number only whether a known one is it',
     tables: {
       reports:
-        'id reporter_id reported_id kind subject_id category note evidence evidence_key status due_at created_at decided_at decided_by decision_note erased_at reported_number_hash',
+        'id reporter_id reported_id kind subject_id category note evidence evidence_key status due_at created_at decided_at decided_by decision_note erased_at reported_number_hash team_told_at team_mail_tries team_mail_started_at team_reminded_at',
       sanctions:
         'id member_id kind cause reason report_id staff_id created_at until acknowledged_at ended_at ended_how',
-      appeals: 'id sanction_id member_id text created_at due_at decided_at decided_by outcome decision_note',
+      appeals:
+        'id sanction_id member_id text created_at due_at decided_at decided_by outcome decision_note team_told_at team_mail_tries team_mail_started_at team_reminded_at',
       banned_numbers: 'number_hash member_id kept_until',
       kept_mutes: 'number_hash until reason',
       removed_pictures: 'id phash reason removed_at',
       support_requests:
-        'id kind member_id name mail phone topic body times state created_at due_at changed_at answer appointment_at link taken_back taken_by mail_tries mail_started_at mailed_at team_told_at team_mail_tries team_mail_started_at',
+        'id kind member_id name mail phone topic body times state created_at due_at changed_at answer appointment_at link taken_back taken_by mail_tries mail_started_at mailed_at team_told_at team_mail_tries team_mail_started_at team_reminded_at',
     },
   },
   {

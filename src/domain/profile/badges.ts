@@ -13,6 +13,8 @@ export const PROVED_FIELD = { income: 'income', divorce: 'maritalStatus' } as co
 
 /** Days after a decision until the file itself is erased (READINGS §10). */
 export const DOCUMENT_KEPT_DAYS = 30;
+/** Days a waiting document is kept of somebody whose number is not proved: until then nobody looks at it. */
+export const UNPROVED_DOCUMENT_DAYS = 30;
 
 /** An approved document: the proved value, and when (ms since 1970). */
 export type Proof = { kind: DocumentKind; value: string | null; decidedAt: number };

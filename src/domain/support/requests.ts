@@ -26,7 +26,9 @@ export const SUPPORT_HOURS: Readonly<Record<SupportKind, number>> = {
 };
 /** Most characters of each typed text. */
 export const SUPPORT_TEXT = { name: 60, subject: 120, text: 2000, time: 80, times: 3, answer: 2000 } as const;
-/** Days messages of the contact form are kept after they are closed. */
+/** Tries to mail an answer to a message; each waits longer than the one before, a day in all. */
+export const ANSWER_MAIL_TRIES = 10;
+/** Days messages of the contact form are kept after they are answered or closed. */
 export const MESSAGES_KEPT_DAYS = 180;
 
 /** Acts of each kind, from which state, to which state. */

@@ -56,6 +56,7 @@ function gauges(registers: Registry[]) {
     indexMembers: gauge('serasi_index_members', 'Members in the match index of this instance'),
     indexLookAge: gauge('serasi_index_look_age_seconds', 'Since every change of a member was in the match index'),
     queueJobs: gauge('serasi_queue_jobs', 'Jobs by state, of all instances', ['state']),
+    queueOverdue: gauge('serasi_queue_overdue', 'What the team has not answered in time, by queue', ['kind']),
     outboxWaiting: gauge('serasi_outbox_waiting', 'Events nobody has dealt with, of all instances'),
     outboxOldest: gauge('serasi_outbox_oldest_seconds', 'Age of the oldest event that waits'),
     outboxGivenUp: gauge('serasi_outbox_given_up', 'Events that failed for good and are kept'),

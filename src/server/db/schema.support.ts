@@ -28,10 +28,12 @@ export type SupportRequestsTable = {
   mail_tries: Default<number>;
   mail_started_at: TimeOrNull;
   mailed_at: TimeOrNull;
-  /** When this message was mailed to the team. */
+  /** When the team was mailed of this message, or right over own data. */
   team_told_at: TimeOrNull;
   team_mail_tries: Default<number>;
   team_mail_started_at: TimeOrNull;
+  /** Of a right over own data: when the team was mailed of it again, near its due time. */
+  team_reminded_at: TimeOrNull;
 };
 
 /** Calls between two matches; `until`: when the present state expires. */

@@ -2,7 +2,7 @@ import type { ScoringFacts, ScoringField } from '#domain/matching/scoring-versio
 import type { FieldName } from '#domain/profile/fields.ts';
 import type { Profile } from '#domain/profile/profile.ts';
 import type { PromptCode } from '#domain/profile/values.ts';
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ProfileColumns } from './schema.profiles.ts';
 import type { Default, Time, TimeDefault, TimeOrNull } from './schema.columns.ts';
 import type { ArticleTables } from './schema.articles.ts';
@@ -91,6 +91,8 @@ export type Database = DescribedElsewhere & {
     verified_value: string | null;
     /** The file is deleted (30 days after the decision); the record of the decision stays. */
     erased_at: TimeOrNull;
+    /** Withdrawn by us: nobody could look at it, since its owner's number stayed unproved. */
+    lapsed: Default<boolean>;
   };
   document_openings: {
     id: Generated<string>;
@@ -240,27 +242,6 @@ export type Database = DescribedElsewhere & {
     created_at: TimeDefault;
     /** Not null: what is left of a block of an erased account; no list has it. */
     kept_until: TimeOrNull;
-  };
-  reports: {
-    id: Generated<string>;
-    reporter_id: string | null;
-    reported_id: string | null;
-    kind: 'profile' | 'photo' | 'message';
-    subject_id: string;
-    category: string;
-    note: string | null;
-    evidence: JSONColumnType<Record<string, unknown>>;
-    evidence_key: string | null;
-    status: Default<'open' | 'upheld' | 'dismissed'>;
-    due_at: Time;
-    created_at: TimeDefault;
-    decided_at: TimeOrNull;
-    decided_by: string | null;
-    decision_note: string | null;
-    /** For an erased member, while the report is open: a ban still finds the number. */
-    reported_number_hash: Buffer | null;
-    /** The evidence is deleted (some time after the decision); the record of the decision stays. */
-    erased_at: TimeOrNull;
   };
   support_requests: SupportRequestsTable;
   introductions: IntroductionsTable;

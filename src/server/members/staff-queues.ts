@@ -34,6 +34,18 @@ export async function countQueue(ctx: { db: Db }, name: QueueName, now: Date): P
   return rows[0]!;
 }
 
+/** Of each queue with due times, how many rows are past theirs. One statement. */
+export async function countOverdue(ctx: { db: Db }, now: Date): Promise<{ queue: QueueName; n: number }[]> {
+  const counted = [...queues(ctx)].flatMap(([name, waiting]) => {
+    const { from, due } = waiting(now);
+    return due === undefined
+      ? []
+      : [sql`select ${name}::text as queue, (count(*) filter (where ${sql.ref(due)} < ${now}))::int as n from ${from}`];
+  });
+  if (counted.length === 0) return [];
+  return (await sql<{ queue: QueueName; n: number }>`${sql.join(counted, sql` union all `)}`.execute(ctx.db)).rows;
+}
+
 /** How many rows wait. */
 export async function countWaiting(db: Db, { from }: Waiting): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${from}`.execute(db);

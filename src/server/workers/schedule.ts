@@ -27,6 +27,7 @@ import { sweepPasses } from '../features/likes/jobs.ts';
 import { hashPhotos, sweepRemovedPictures } from '../features/photos/jobs.ts';
 import { endDueIntroductions, remindOfIntroductions, sweepIntroductions } from '../features/introductions/jobs.ts';
 import { endAppointments, sendAnswers, sweepMessages, notifyTeam } from '../features/support/jobs.ts';
+import { tellOfQueues } from '../features/support/jobs.queues.ts';
 import { resumeCompensations } from '../features/compensation/jobs.ts';
 import { keepFigures } from '../features/overview/jobs.ts';
 import { checkTrail } from '../features/trail/jobs.ts';
@@ -57,6 +58,7 @@ const SCHEDULE: readonly ScheduledJob[] = [
   { name: 'answers.mail', cron: '* * * * *', run: sendAnswers },
   { name: 'messages.tell', cron: '* * * * *', run: notifyTeam },
   { name: 'appointments.end', cron: '*/10 * * * *', run: endAppointments },
+  { name: 'queues.tell', cron: '* * * * *', run: tellOfQueues },
   { name: 'messages.sweep', cron: '50 3 * * *', run: sweepMessages },
   { name: 'introductions.end', cron: '* * * * *', run: endDueIntroductions },
   { name: 'introductions.remind', cron: '* * * * *', run: remindOfIntroductions },

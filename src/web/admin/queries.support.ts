@@ -1,4 +1,5 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { QueuedRequest } from '#contract/support.ts';
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SupportKind } from '#domain/support/requests.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { BY_CURSOR } from '#web/lib/next-page.ts';
@@ -36,3 +37,13 @@ export const useActOnRequest = () =>
     ({ id, ...body }: { id: string } & ApiInput<'POST /api/staff/requests/:id/act'>['body']) =>
       call('POST /api/staff/requests/:id/act', { params: { id }, body }),
   );
+
+/** What became of an answer's mail, as the queue says that was read anew after the act; undefined if not there. */
+export function useMailedNow() {
+  const client = useQueryClient();
+  return (id: string): QueuedRequest['mailed'] | undefined =>
+    client
+      .getQueryData<InfiniteData<{ requests: QueuedRequest[] }>>(queueKey('message', 'live'))
+      ?.pages.flatMap(({ requests }) => requests)
+      .find((request) => request.id === id)?.mailed;
+}

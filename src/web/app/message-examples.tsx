@@ -10,7 +10,7 @@ import {
   proofMessages,
   recoveryMessages,
 } from '#copy/outbound-texts.ts';
-import { answerMail, teamMail } from '#copy/support.ts';
+import { answerMail, queuesMail, teamMail } from '#copy/support.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 
@@ -56,6 +56,19 @@ const MAILS: [name: string, mail: { subject: string; text: string }][] = [
       answer: 'Kami sudah mengirim kode baru.',
       body: 'Kode saya belum datang.',
     }),
+  ],
+  [
+    'Kepada tim: yang menunggu',
+    queuesMail([
+      {
+        queue: 'reports',
+        urgent: true,
+        near: false,
+        waiting: 2,
+        due: datesOf('WIB').dateTimeText(AT),
+        address: `${ADDRESS}/admin/laporan`,
+      },
+    ]),
   ],
   ['Kepada tim: ada pesan', teamMail({ messages: 3, due: datesOf('WIB').dueText(AT), address: `${ADDRESS}/admin` })],
 ];

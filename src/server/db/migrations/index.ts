@@ -70,6 +70,8 @@ import * as m0115 from './0115-days-beneath-a-pro.ts';
 import * as m0116 from './0116-refund-requests.ts';
 import * as m0120 from './0120-taken-back-appointments.ts';
 import * as m0121 from './0121-companions.ts';
+import * as m0124 from './0124-team-told-of-queues.ts';
+import * as m0125 from './0125-lapsed-papers.ts';
 import * as m0126 from './0126-erased-all-the-same.ts';
 import * as m0127 from './0127-unread-ends.ts';
 import * as m0128 from './0128-closing-mails.ts';
@@ -147,6 +149,8 @@ export const migrations: Record<string, Migration> = {
   '0116-refund-requests': m0116,
   '0120-taken-back-appointments': m0120,
   '0121-companions': m0121,
+  '0124-team-told-of-queues': m0124,
+  '0125-lapsed-papers': m0125,
   '0126-erased-all-the-same': m0126,
   '0127-unread-ends': m0127,
   '0128-closing-mails': m0128,

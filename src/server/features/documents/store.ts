@@ -14,13 +14,14 @@ export type DocumentRow = {
   decided_at: Date | null;
   decision_note: string | null;
   erased_at: Date | null;
+  lapsed: boolean;
   openings: { at: string; reason: string }[];
 };
 
 /** A member's documents, newest first, each with its openings, oldest first. One statement. */
 export async function documentsOf(db: Db, memberId: string): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select d.id, d.kind, d.name, d.bytes, d.mime, d.status, d.created_at, d.decided_at, d.decision_note, d.erased_at,
+    select d.id, d.kind, d.name, d.bytes, d.mime, d.status, d.created_at, d.decided_at, d.decision_note, d.erased_at, d.lapsed,
       coalesce((select json_agg(json_build_object('at', o.opened_at, 'reason', o.reason) order by o.opened_at, o.id)
         from document_openings o where o.document_id = d.id), '[]') as openings
     from documents d where d.member_id = ${memberId} order by d.created_at desc, d.id`.execute(db);
@@ -147,4 +148,32 @@ export async function markErased(db: Db, ids: readonly string[], now: Date): Pro
     .set({ erased_at: now })
     .where('id', 'in', [...ids])
     .execute();
+}
+
+/** Whose number has been unproved, and whose waiting document has been there, since before a moment. */
+const lapsing = (before: Date) => sql`documents d join accounts a on a.id = d.member_id
+  where d.status = 'pending' and d.created_at < ${before} and unproved_before(a, ${before})`;
+
+/** Owners of documents that lapse, without some of them. Served by documents_waiting. */
+export async function ownersOfLapsing(
+  db: Db,
+  before: Date,
+  { without, limit }: { without: readonly string[]; limit: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ member_id: string }>`
+    select distinct d.member_id from ${lapsing(before)} and d.member_id <> all(${without}::uuid[])
+    limit ${limit}`.execute(db);
+  return rows.map(({ member_id }) => member_id);
+}
+
+/**
+ * Takes back a member's documents that lapse; their records stay, so that the member reads why. Returns their keys,
+ * which the caller releases. The caller has locked the member: whoever proved the number meanwhile keeps them.
+ */
+export async function lapseDocuments(tx: Db, memberId: string, before: Date, now: Date): Promise<string[]> {
+  const { rows } = await sql<{ object_key: string }>`
+    update documents set status = 'withdrawn', lapsed = true, erased_at = ${now}
+    where status = 'pending' and id in (select d.id from ${lapsing(before)} and d.member_id = ${memberId} for update of d)
+    returning object_key`.execute(tx);
+  return rows.map(({ object_key }) => object_key);
 }

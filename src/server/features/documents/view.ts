@@ -16,6 +16,7 @@ export function presentOwnDocument(row: DocumentRow): OwnDocument {
     mime: row.mime,
     sentAt: row.created_at.toISOString(),
     status: row.status,
+    ...(row.lapsed ? { lapsed: true } : {}),
     decidedAt: row.decided_at?.toISOString() ?? null,
     note: row.decision_note,
     erasedAt: erasedAt?.toISOString() ?? null,

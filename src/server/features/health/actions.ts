@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Gauge } from 'prom-client';
 import { pictureFigures } from '../../adapters/picture-process.ts';
 import type { Context } from '../../context.ts';
+import { countOverdue } from '../../members/staff-queues.ts';
 import { outboxFigures } from '../../outbox/store.ts';
 import { backupAges, jobsByState, outgoingByChannel } from './store.ts';
 
@@ -51,6 +52,7 @@ function leaveOut(gauge: Gauge): void {
 
 const OF_DATABASE = [
   'queueJobs',
+  'queueOverdue',
   'outboxWaiting',
   'outboxOldest',
   'outboxGivenUp',
@@ -59,13 +61,15 @@ const OF_DATABASE = [
   'backupAge',
 ] as const;
 
-async function askDatabase({ db, metrics, now }: Context): Promise<true> {
-  const at = now();
-  const [outbox, outgoing, backups, jobs] = await Promise.all([
+async function askDatabase(ctx: Context): Promise<true> {
+  const { db, metrics } = ctx;
+  const at = ctx.now();
+  const [outbox, outgoing, backups, jobs, overdue] = await Promise.all([
     outboxFigures(db, at),
     outgoingByChannel(db, at),
     backupAges(db, at),
     jobsByState(db),
+    countOverdue(ctx, at),
   ]);
   metrics.outboxWaiting.set(outbox.waiting);
   metrics.outboxOldest.set(outbox.oldestSeconds);
@@ -76,6 +80,7 @@ async function askDatabase({ db, metrics, now }: Context): Promise<true> {
     metrics.outgoingWaiting.set({ channel }, row?.waiting ?? 0);
     metrics.outgoingLate.set({ channel }, row?.lateSeconds ?? 0);
   }
+  for (const { queue, n } of overdue) metrics.queueOverdue.set({ kind: queue }, n);
   for (const { kind, seconds } of backups) metrics.backupAge.set({ kind }, seconds);
   return true;
 }

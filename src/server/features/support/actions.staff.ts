@@ -1,5 +1,6 @@
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import {
+  ANSWER_MAIL_TRIES,
   changedSince,
   meetingLink,
   needsWords,
@@ -122,11 +123,14 @@ function changeOf(
   row: RequestRow & { domicile: string | null },
   { act, text, day, time, link }: Asked,
   now: Date,
-): Partial<Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mail_tries' | 'mailed_at'>> {
+): Partial<Pick<RequestRow, 'answer' | 'appointment_at' | 'link' | 'mail_started_at' | 'mail_tries' | 'mailed_at'>> {
   const answer = supportText(text, SUPPORT_TEXT.answer);
   if (answer === null && needsWords(row.kind, act))
     throw refuse('request-text-required', { fields: [{ field: 'text', code: 'request-text-required' }] });
-  if (act === 'answer' && row.kind === 'message') return { answer, mail_tries: 0, mailed_at: null };
+  if (act === 'answer' && row.kind === 'message') {
+    const givenUp = row.mail_tries >= ANSWER_MAIL_TRIES;
+    return { answer, mail_tries: 0, mailed_at: null, ...(givenUp ? { mail_started_at: null } : {}) };
+  }
   if (act !== 'appoint') return answer === null ? {} : { answer };
   const at = momentIn(zoneOf(row.domicile), day ?? '', time ?? '');
   if (at === null || at <= now.getTime())

@@ -14,7 +14,7 @@ import * as store from './store.staff.ts';
 
 const BATCH = 20;
 
-/** Mails answers to messages; a failed one is tried again, six times in all. */
+/** Mails answers to messages; a failed one is tried again, each time later, ten times in all. */
 export async function sendAnswers(ctx: Context): Promise<number> {
   if (!ctx.messenger.mails) return 0;
   return mailAnswers(ctx, await store.takeAnswers(ctx.db, ctx.now(), { limit: BATCH }));
@@ -91,7 +91,7 @@ export async function endAppointments(ctx: Context): Promise<number> {
   }
 }
 
-/** Deletes messages closed long ago. */
+/** Deletes messages answered or closed long ago. */
 export function sweepMessages(ctx: Context): Promise<number> {
   return deleteMessagesBefore(ctx.db, new Date(ctx.now().getTime() - MESSAGES_KEPT_DAYS * DAY_MS));
 }

@@ -1,4 +1,4 @@
-import { LIVE_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
+import { type SupportKind, type SupportState } from '#domain/support/requests.ts';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { SupportRequestsTable } from '../../db/schema.support.ts';
@@ -82,12 +82,12 @@ export async function hasCompanion(db: Db, memberId: string): Promise<boolean> {
   return rows[0]!.has;
 }
 
-/** Deletes messages of the contact form closed before a moment. */
+/** Deletes messages of the contact form answered or closed before a moment: only its mail follows an answer. */
 export async function deleteMessagesBefore(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('support_requests')
     .where('kind', '=', 'message')
-    .where('state', 'not in', [...LIVE_STATES])
+    .where('state', '<>', 'open')
     .where('changed_at', '<', before)
     .executeTakeFirst();
   return Number(numDeletedRows);

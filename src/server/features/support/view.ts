@@ -1,7 +1,7 @@
 import type { OpenedRequest, OwnRequest, QueuedRequest } from '#contract/support.ts';
 import { zoneOf } from '#domain/profile/time-zone.ts';
 import { type Asked, canTakeBack, companionUntil } from '#domain/support/consultations.ts';
-import { actsOf, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
+import { actsOf, ANSWER_MAIL_TRIES, LIVE_STATES, type SupportState } from '#domain/support/requests.ts';
 import type { HeldAddresses } from '../../members/held-addresses.ts';
 import type { RequestRow } from './store.ts';
 import type { QueueRow, WholeRow } from './store.staff.ts';
@@ -42,7 +42,10 @@ export const presentQueued = (row: QueueRow, reader: Reader): QueuedRequest => (
 });
 
 /** Until when a request waits for somebody else, the companion of its member; null: not. */
-export function otherUntil(row: Omit<QueueRow, 'waits'>, { staffId, now }: Reader): Date | null {
+export function otherUntil(
+  row: Pick<QueueRow, 'state' | 'created_at' | 'companion_id'>,
+  { staffId, now }: Reader,
+): Date | null {
   const { state, created_at, companion_id: companionId } = row;
   const until = companionUntil({ state, createdAt: created_at.getTime(), companionId }, now.getTime());
   return until === null || companionId === staffId ? null : new Date(until);
@@ -61,6 +64,7 @@ function lineOf(row: Omit<QueueRow, 'waits'>, reader: Reader): Omit<QueuedReques
     appointmentAt: row.appointment_at?.toISOString() ?? null,
     isCompanion: row.companion_id === reader.staffId,
     companionUntil: otherUntil(row, reader)?.toISOString() ?? null,
+    mailed: mailed(row),
   };
 }
 
@@ -70,7 +74,7 @@ export function presentOpened(
   { held, mails, ...reader }: Reader & { held: HeldAddresses; mails: boolean },
 ): OpenedRequest {
   return {
-    ...lineOf(row, reader),
+    ...lineOf({ ...row, answered: row.answer !== null }, reader),
     text: row.body,
     times: row.times,
     ...reachedBy(row, held),
@@ -78,7 +82,6 @@ export function presentOpened(
     zone: zoneOf(row.domicile),
     answer: row.answer,
     link: row.link,
-    mailed: mailed(row),
     mails,
     acts: otherUntil(row, reader) ? [] : actsOf(row.kind, row.state),
     changedAt: row.changed_at.toISOString(),
@@ -96,8 +99,14 @@ function reachedBy(row: WholeRow, held: HeldAddresses): Pick<OpenedRequest, 'mai
   return { mail: null, phone: way === null ? null : held.number };
 }
 
-function mailed({ kind, answer, mailed_at, mail_tries }: RequestRow): OpenedRequest['mailed'] {
-  if (kind !== 'message' || answer === null) return 'none';
+/** How the mail of an answer stands; an answer whose mail failed waits for the team. */
+export function mailed({
+  kind,
+  answered,
+  mailed_at,
+  mail_tries,
+}: Pick<QueueRow, 'kind' | 'answered' | 'mailed_at' | 'mail_tries'>): QueuedRequest['mailed'] {
+  if (kind !== 'message' || !answered) return 'none';
   if (mailed_at !== null) return 'sent';
-  return mail_tries >= 6 ? 'failed' : 'waiting';
+  return mail_tries >= ANSWER_MAIL_TRIES ? 'failed' : 'waiting';
 }

@@ -1,4 +1,5 @@
 import type { QueuedRequest } from '#contract/support.ts';
+import { MailX } from 'lucide-react';
 import { supportQueueCopy, supportStaffCopy } from '#copy/staff-support.ts';
 import { dotted } from '#copy/ui.ts';
 import { useServerNow } from '#web/lib/server-now.ts';
@@ -52,7 +53,13 @@ export function RequestQueue({ kind }: { kind: SupportKind }) {
 }
 
 /** Where one with an answer or an appointment stands; what of it waits for the team. */
-function Waiting({ request: { state, waits } }: { request: QueuedRequest }) {
+function Waiting({ request: { state, waits, mailed } }: { request: QueuedRequest }) {
+  if (waits && mailed === 'failed')
+    return (
+      <Badge tone="bad" icon={<MailX aria-hidden className="size-[1.1em] stroke-2" />}>
+        {supportStaffCopy.mailFailed}
+      </Badge>
+    );
   if (waits && state === 'appointed') return <Badge tone="warn">{supportStaffCopy.appointmentPast}</Badge>;
   if (waits && state === 'cancelled') return <Badge tone="warn">{supportStaffCopy.takenBack}</Badge>;
   return <Badge>{supportStaffCopy.states[state]}</Badge>;

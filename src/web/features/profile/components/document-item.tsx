@@ -20,7 +20,7 @@ const STATUS = {
 
 /** One own document: its state from sending to erasing, and every opening by staff. */
 export function DocumentItem({ document }: { document: OwnDocument }) {
-  const { name, status, decidedAt, openings } = document;
+  const { name, status, lapsed, decidedAt, openings } = document;
   const { dateText } = useDates();
   const [asking, setAsking] = useState(false);
   const withdraw = useWithdrawDocument();
@@ -36,12 +36,12 @@ export function DocumentItem({ document }: { document: OwnDocument }) {
           </p>
           <p className="mt-1">
             <Badge tone={tone} icon={<Icon aria-hidden className="size-[1.1em] stroke-2" />}>
-              {documentCopy.status[status]}
+              {lapsed ? documentCopy.lapsedStatus : documentCopy.status[status]}
             </Badge>
           </p>
         </div>
       </div>
-      {status === 'withdrawn' && <p>{documentCopy.withdrawnKept}</p>}
+      {status === 'withdrawn' && <p>{lapsed ? documentCopy.lapsed : documentCopy.withdrawnKept}</p>}
       {(status === 'approved' || status === 'rejected') && decidedAt && (
         <p>
           {documentCopy.decidedAt[status](dateText(decidedAt))}{' '}
