@@ -266,13 +266,15 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
 /** Queues whose items are opened, each with the statement that brings a text ($1) of a member ($2) into it. */
 const QUEUES: Record<string, string> = {
   '/admin/pesan': `insert into support_requests (kind, name, mail, phone, topic, body, created_at, due_at, changed_at)
-      select 'message', $1::text, 'uji@contoh.id', $1::text, $1::text, $1::text, now(), now() - interval '9 days', now() from accounts where id = $2`,
+      select 'message', $1::text, 'uji@contoh.id', $1::text, $1::text, $1::text, now(), now() - interval '9 days', now()
+      from accounts where id = $2`,
   '/admin/konsultasi': `insert into support_requests (kind, member_id, topic, body, times, created_at, due_at, changed_at)
       values ('consultation', $2, 'whatsapp', $1::text, array[$1::text], now(), now() - interval '9 days', now())`,
   '/admin/hak-data': `insert into support_requests (kind, member_id, topic, body, created_at, due_at, changed_at)
       values ('data-right', $2, 'access', $1, now(), now() - interval '9 days', now())`,
   '/admin/pembayaran': `update payments set name = $1::text, notes = $1::text where $2::uuid is not null`,
-  '/admin/banding': `with decided as (insert into sanctions (member_id, kind, cause, reason) values ($2, 'warn', 'other', $1) returning id)
+  '/admin/banding': `with decided as (insert into sanctions (member_id, kind, cause, reason)
+      values ($2, 'warn', 'other', $1) returning id)
       insert into appeals (sanction_id, member_id, text, due_at) select id, $2, $1, now() - interval '9 days' from decided`,
 };
 
