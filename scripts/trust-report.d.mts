@@ -23,3 +23,5 @@ export type AttackRow = {
   edits: number;
 };
 export function attackTable(rows: readonly AttackRow[]): string;
+type Report = { startTime?: number; stats?: { startTime?: string } };
+export function oldestDay(reports: readonly Report[]): string;

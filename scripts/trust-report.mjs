@@ -107,6 +107,18 @@ function lastResult(proofs) {
   ].join(', ');
 }
 
+/**
+ * The day the oldest of these reports began: suites may have been run by themselves since, and all of it has been shown
+ * since then. Vitest tells ms since 1970, Playwright a date. Empty without a report that tells it.
+ *
+ * @param {{ startTime?: number, stats?: { startTime?: string } }[]} reports
+ */
+export function oldestDay(reports) {
+  const began = reports.flatMap(({ startTime, stats }) => startTime ?? stats?.startTime ?? []);
+  const days = began.map((at) => new Date(at).toISOString().slice(0, 10)).sort();
+  return days[0] ?? '';
+}
+
 /** Why a claim, or a part of one, has been left open. */
 export const OPEN = {
   T68: 'on two cores the decoding of photos takes one from whoever searches, also at the lowest priority (decision 0063)',
@@ -139,7 +151,7 @@ export function trustDocument(claims, tests, date, reasons = OPEN) {
 Written by \`npm run trust\` from the last \`npm test\`. A claim is here when every test that carries its number passed, and of a claim of several
 parts (T04a, T04b …) when that holds of each part; the others are not made. Drills are run by themselves (\`npm run test:drills\`), on the day that stands beside them. Claims of speed are made by benches that met their goal, on
 the machine that \`docs/performance.md\` names beside them.
-Last result: ${date}, ${made.length} of ${made.length + missing.length} claims.
+Oldest result: ${date}, ${made.length} of ${made.length + missing.length} claims.
 
 | claim | what holds | proved in | last result |
 |---|---|---|---|

@@ -2,7 +2,7 @@
 // claim with the tests that carry its number in their title, and how they ended. What is made of them: trust-report.mjs.
 import fs from 'node:fs';
 import path from 'node:path';
-import { attackTable, judge, proofsOfBenches, trustDocument } from './trust-report.mjs';
+import { attackTable, judge, oldestDay, proofsOfBenches, trustDocument } from './trust-report.mjs';
 
 const RESULTS = '.cache/results';
 const CLAIMS = JSON.parse(fs.readFileSync('tests/trust-claims.json', 'utf8'));
@@ -13,16 +13,16 @@ if (files.length === 0) {
   process.exit(1);
 }
 const benches = proofsOfBenches(JSON.parse(fs.readFileSync('bench/results.json', 'utf8')));
-const tests = files
-  .flatMap((name) => {
-    const report = JSON.parse(fs.readFileSync(path.join(RESULTS, name), 'utf8'));
-    return report.testResults ? fromVitest(report) : fromPlaywright(report.suites ?? [], []);
-  })
+const reports = files.map((name) => ({ name, ...JSON.parse(fs.readFileSync(path.join(RESULTS, name), 'utf8')) }));
+const tests = reports
+  .flatMap((report) => (report.testResults ? fromVitest(report) : fromPlaywright(report.suites ?? [], [])))
   .concat(benches);
 const ATTACKS = '.cache/attacks.json';
 const attacks = fs.existsSync(ATTACKS) ? JSON.parse(fs.readFileSync(ATTACKS, 'utf8')) : [];
-const today = new Date().toISOString().slice(0, 10);
-fs.writeFileSync('docs/trust.md', trustDocument(CLAIMS, tests, today) + attackTable(attacks));
+fs.writeFileSync(
+  'docs/trust.md',
+  trustDocument(CLAIMS, tests, oldestDay(reports.filter(({ name }) => name !== 'drills.json'))) + attackTable(attacks),
+);
 const { made, missing } = judge(CLAIMS, tests);
 const failed = missing.flatMap(({ faults }) => faults.filter(({ why }) => why === 'a test failed').map(({ id }) => id));
 console.log(

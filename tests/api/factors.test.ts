@@ -29,7 +29,7 @@ async function setUp(one: Person): Promise<{ secret: string; codes: string[] }> 
   return { secret, codes: body.codes };
 }
 
-describe('T10: the second factor of the team', () => {
+describe('T10b: the second factor of the team', () => {
   it('without one every staff route is closed but those that set one up; with one, until the session has shown it', async () => {
     const one = await world.staff('owner');
     const routes = Object.entries(api as Record<string, Route>).filter(([, route]) => route.who === 'staff');

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { arbitraryOf, type JsonSchema } from '../support/schema-values.ts';
+import { payments } from '../support/payments.ts';
 import type { Browser } from '../support/server.ts';
 import { apiSuite } from '../support/suite.ts';
 
@@ -77,7 +78,11 @@ it('T30: nothing that is sent, in any place of any route, is read as a part of a
 
 it('T30: signs of patterns stand for themselves in every search', async () => {
   const [sari, staff] = [await world.signedIn('wanita'), await world.staff('owner')];
-  await world.signedIn('pria');
+  const budi = await world.signedIn('pria');
+  const money = payments(server);
+  await money.accounts();
+  const { number } = await money.pays(budi, 'premium');
+  await money.code('KENARI10', { terms: { premium: { kind: 'percent', percent: 10 } } });
   const found = async (browser: Browser, address: string, key: string) => {
     const { status, body } = await browser.get(address);
     return status === 200 ? body[key].length : status;
@@ -98,6 +103,13 @@ it('T30: signs of patterns stand for themselves in every search', async () => {
     }
   }
   expect(more).toEqual([]);
+  // Each finds its own by the beginning, in any case: there was something to find.
+  for (const [address, key] of [
+    [`/api/staff/payments?search=${number.slice(0, -3).toLowerCase()}`, 'payments'],
+    [`/api/staff/payments?search=@${budi.handle.slice(0, -2)}`, 'payments'],
+    [`/api/staff/referral-codes?search=kenari`, 'codes'],
+  ] as const)
+    expect([address, await found(staff.browser, address, key)]).toEqual([address, 1]);
 });
 
 type Sent = { url: string; payload?: object };

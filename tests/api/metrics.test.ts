@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { parse } from 'yaml';
@@ -57,6 +58,25 @@ it('rate, errors and duration are told by route, never by address; what happens 
   ] as const)
     expect([line, valueOf(text, line)]).toEqual([line, value]);
   expect(valueOf(text, 'serasi_index_look_age_seconds')).toBeLessThan(60);
+});
+
+it('the disks of data and backups tell what is free, those that are there', async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'serasi-backups-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const backups = path.join(folder, 'later');
+  const { server: own } = await ownServer({ env: { METRICS_TOKEN: TOKEN, DATA_DIR: folder, BACKUP_DIR: backups } });
+  const told = async (where: string) => {
+    const { body } = await own.browser().get('/metrics', { authorization: `Bearer ${TOKEN}` });
+    return ['free_bytes', 'bytes'].map((what) => valueOf(body.toString(), `serasi_disk_${what}{where="${where}"}`));
+  };
+  expect(await told('backups')).toEqual([undefined, undefined]);
+  mkdirSync(backups);
+  for (const where of ['data', 'backups']) {
+    const [free, all] = await told(where);
+    expect([where, free! > 0, free! <= all!]).toEqual([where, true, true]);
+  }
+  rmSync(backups, { recursive: true });
+  expect(await told('backups')).toEqual([undefined, undefined]);
 });
 
 it('T75b: T75ba: no label holds an id, a name, a number or an address of anybody, whatever was asked', async () => {

@@ -41,7 +41,7 @@ async function setUpTotp(browser: Browser): Promise<string> {
   return secret;
 }
 
-describe('T10: passkeys of the team', () => {
+describe('T10b: passkeys of the team', () => {
   it('the first one opens the pages and brings recovery codes; a new session shows it, or one of them', async () => {
     const one = await world.staff('support');
     expect(await state(one)).toEqual(['missing']);

@@ -110,10 +110,21 @@ describe('an edit', () => {
     [{ job: 'x'.repeat(4000) }, 'field-too-long'],
     [{ dealbreakers: Array.from({ length: 11 }, (_, i) => `hal ${i}`) }, 'field-too-many'],
     [{ pastBehavior: 'pernah nakal' }, 'past-mistake-required'],
-  ])('%j alone is refused', async (set, code) => {
+  ])('T31: %j alone is refused', async (set, code) => {
     const sari = await world.signedIn('wanita');
     const { status, body } = await edit(sari, set);
     expect([status, body.code]).toEqual([422, code]);
+  });
+
+  it.each([
+    [{ height: '120' }, 200],
+    [{ height: '119' }, 422],
+    [{ height: '250' }, 200],
+    [{ height: '251' }, 422],
+  ])('T31: at the ends of a range: %j is answered %i', async (set, expected) => {
+    const sari = await world.signedIn('wanita', { height: 160 });
+    const { status } = await edit(sari, set);
+    expect([status, (await row(sari)).height]).toEqual([expected, expected === 200 ? Number(set.height) : 160]);
   });
 
   it('«wajib sama» clears the wanted religions', async () => {

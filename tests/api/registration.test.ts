@@ -48,8 +48,8 @@ const BREAKS: Record<string, Record<string, unknown>> = {
   'consent-required': { consents: { profile: true } },
 };
 
-describe('the 27 checks', () => {
-  it('T31: come in the order of S2 §5 when everything is missing', async () => {
+describe('T31: the 27 checks', () => {
+  it('come in the order of S2 §5 when everything is missing', async () => {
     const { status, body } = await server.browser().post('/api/registration', { maritalStatus: '', pastBehavior: '' });
     expect([status, body.code, body.message]).toEqual([422, 'username-required', 'Username wajib diisi']);
     const always = REGISTRATION_CODES.filter(
@@ -75,7 +75,7 @@ describe('the 27 checks', () => {
   });
 });
 
-describe('values', () => {
+describe('T31: values', () => {
   it.each([
     [{ username: 'bud1̇' }, 'username-invalid'],
     [{ username: 'аndi' }, 'username-invalid'],
@@ -116,6 +116,12 @@ describe('values', () => {
           (f: { field: string }) => f.field,
         ),
       ).not.toContain('age');
+  });
+
+  it.each(['120', '250'])('height %s, an end of its range, is taken', async (height) => {
+    // Papers are missing, and nothing else.
+    const { status, body } = await (await withDocuments()).post('/api/registration', { ...application(5), height });
+    expect([status, body.fields.map(({ code }: { code: string }) => code)]).toEqual([422, ['income-proof-required']]);
   });
 });
 

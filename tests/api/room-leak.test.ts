@@ -79,7 +79,7 @@ async function author(viewer: Person, kind: Kind) {
   return { kind, person, mark, secret };
 }
 
-describe.each(VIEWERS)('to a viewer who is $tier (to pay: $needsPayment)', ({ tier, needsPayment }) => {
+describe.each(VIEWERS)('T13, T26: to a viewer who is $tier (to pay: $needsPayment)', ({ tier, needsPayment }) => {
   it('no answer of the room holds what the matrix forbids', async () => {
     const viewer = await world.signedIn('wanita', {
       tier,

@@ -491,7 +491,7 @@ describe('a report', () => {
     ).toBe('candidate-not-available');
   });
 
-  it('is open once about a thing, due by its category, and may block in the same act', async () => {
+  it('T80: is open once about a thing, due by its category, and may block in the same act', async () => {
     const [sari, budi] = [await world.signedIn('wanita', { tier: 'premium' }), await world.member('pria')];
     const send = (category: string, more: object = {}) =>
       sari.browser.post('/api/reports', { memberId: budi.id, kind: 'profile', category, ...more });

@@ -209,7 +209,7 @@ describe('staff', () => {
     expect(await row(id)).toMatchObject({ status: 'open', decided_by: null });
   });
 
-  it('decide once, with a reason; the reporter is told the outcome and nothing else', async () => {
+  it('T80: decide once, with a reason; the reporter is told the outcome and nothing else', async () => {
     const { id, reporter, member } = await reported();
     for (const note of ['', 'singkat', '          ', '\u200B'.repeat(20), `singkat${'\n'.repeat(9)}a`, 'x'.repeat(301)])
       expect((await decide(id, { decision: 'dismiss', note })).body.code).toBe('reason-required');
@@ -341,7 +341,7 @@ describe('staff', () => {
     expect((await decide(other, { decision: 'uphold', action: 'suspend' })).body).toEqual({ status: 'upheld' });
   });
 
-  it('remove the reported photo: its row, its place and its bytes; the evidence stays', async () => {
+  it('T80: remove the reported photo: its row, its place and its bytes; the evidence stays', async () => {
     const member = await world.signedIn('pria', { tier: 'premium', photos: 0 });
     const picture = await testPicture({ width: 200, height: 250 });
     let photos: { id: string }[] = [];

@@ -23,6 +23,7 @@ type Service = {
   volumes?: string[];
   networks?: string[];
   restart?: string;
+  logging?: { driver?: string; options?: Record<string, string> };
   healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   deploy?: { resources?: { limits?: { cpus?: string; memory?: string; pids?: number } } };
@@ -83,8 +84,9 @@ it('T78: the instances of compose start in production with what they are given, 
     ports.map((one) => [name, one]),
   );
   expect(published.filter(([, port]) => !port!.startsWith('127.0.0.1:'))).toEqual([
-    ['proxy', '80:80'],
-    ['proxy', '443:443'],
+    // Not «80:80», which is IPv6 too: Docker passes that on to a network of IPv4 under one address for everybody.
+    ['proxy', '0.0.0.0:80:80'],
+    ['proxy', '0.0.0.0:443:443'],
   ]);
   const named = Object.values(compose.services).flatMap(({ volumes = [] }) => volumes.map((one) => one.split(':')[0]!));
   expect(named.filter((name) => !name.startsWith('.') && !(name in compose.volumes))).toEqual([]);
@@ -117,6 +119,8 @@ const EVERY: Record<string, (service: Service, name: string) => boolean> = {
   'a look at its health': ({ healthcheck, build }) => build !== undefined || healthcheck?.test[0] === 'CMD',
   'a start after those it needs are well': ({ depends_on = {} }) =>
     Object.values(depends_on).every(({ condition }) => condition === 'service_healthy'),
+  'an end to its log': ({ logging: { driver, options } = {} }) =>
+    driver === 'json-file' && /^[1-9]\d?m$/.test(options?.['max-size'] ?? '') && Number(options?.['max-file']) > 1,
   'a start after a crash': ({ restart }) => restart === 'unless-stopped',
   'the inner network alone': ({ networks }) => networks?.join() === 'inside',
   'no setting of the host': ({ volumes = [] }) =>
@@ -152,6 +156,8 @@ it.each([
   ['test: ["CMD", "redis-cli", "ping"]', 'test: ["NONE"]', 'redis: a look at its health'],
   ['    user: redis\n', '    user: redis\n    networks: [other]\n', 'redis: the inner network alone'],
   ['    user: redis\n', '    user: redis\n    restart: "no"\n', 'redis: a start after a crash'],
+  ['      max-size: 20m\n', '', 'redis: an end to its log'],
+  ['    user: redis\n', '    user: redis\n    logging: { driver: local }\n', 'redis: an end to its log'],
   ['      - files:/files\n', '      - /var/run/docker.sock:/files\n', 'storage: no setting of the host'],
   [
     '    storage:\n      condition: service_healthy',
@@ -201,4 +207,30 @@ it('the proxy stays with instances that answer without their database, and has a
   const caddy = read('ops/Caddyfile');
   expect(/health_uri (\S+)/.exec(caddy)?.[1]).toBe('/healthz');
   expect(caddy).toMatch(/handle_errors 502 503 504 \{[^}]*lang="id"[^}]*\bHTML 503\n\t\}/);
+});
+
+it('every service, volume and folder of the commands in docs/operations.md is one of compose', () => {
+  const text = read('docs/operations.md');
+  const commands = [
+    ...text.matchAll(/`(?:docker compose -f ops\/compose\.yml )?((?:up|stop|exec|cp|run|build) [^`]+)`/g),
+  ];
+  const words = commands.flatMap(([, command]) => command!.split(/\s+/));
+  expect(words.length).toBeGreaterThan(100);
+  const copied = words.flatMap((word) => /^([a-z]\w*):(\/\w+)/.exec(word)?.slice(1, 3).join(' ') ?? []);
+  const mounted = Object.entries(compose.services).flatMap(([name, { volumes = [] }]) =>
+    volumes.map((one) => `${name} ${one.split(':')[1]}`),
+  );
+  expect(copied).toContain('storage /files');
+  expect(copied.filter((one) => !mounted.includes(one))).toEqual([]);
+  // The bucket is a folder there; the records of erasures are one in it.
+  const { app1, storage } = compose.services;
+  const bucket = app1!.environment!.S3_BUCKET!;
+  expect(storage!.entrypoint!.at(-1)).toContain(`mkdir -p /files/${bucket} `);
+  for (const way of [`cp storage:/files/${bucket}/erasures .`, `cp erasures storage:/files/${bucket}/`])
+    expect([way, text.replace(/\s+/g, ' ').includes(way)]).toEqual([way, true]);
+  expect(read('src/server/adapters/erasure-records.ts')).toContain("'erasures");
+  const acted = commands.flatMap(([, command]) =>
+    /^(?:stop|exec|build) /.test(command!) ? [/^\w+ (?:-T )?([a-z]\w*)/.exec(command!)![1]!] : [],
+  );
+  expect(acted.filter((name) => !(name in compose.services))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { type APIRequestContext, type Browser, type Page, request } from '@playw
 import { DEMO_PASSWORD } from '../../src/copy/demo.ts';
 import { chatCopy } from '../../src/copy/chat.ts';
 import { likesCopy } from '../../src/copy/likes.ts';
+import { STAFF_PAGES } from '../../src/contract/pages.ts';
 import { XSS_VECTORS } from '../support/xss-vectors.ts';
 import { messageText } from '../../src/domain/messaging/message-text.ts';
 import { inDatabase, opened } from './database.ts';
@@ -31,6 +32,8 @@ async function signedIn(username: string): Promise<APIRequestContext> {
 /** One vector in each text field that others read, but the name. */
 type Carrier = { id: string; nama: string; vectors: readonly string[]; api: APIRequestContext };
 const EACH = 4;
+/** What ends the texts in «about», in an answer and in the note of a like. */
+const ENDS = ['(tentang)', '(jawaban)', '(catatan)'] as const;
 
 /**
  * Gives four vectors to each of so many men of the demo world, one a text field (the name refuses all), and matches
@@ -90,6 +93,19 @@ async function carry(viewer: APIRequestContext, viewerId: string, vectors: reado
     }
     const asked = await viewer.post('/api/permissions', { data: { memberId: member.id } });
     expect(asked.status(), await asked.text()).toBe(200);
+    // Each at another place, told apart by its end.
+    const [about, answer, note] = mine.map(keptField);
+    await inDatabase(
+      `update profiles set about = $2, prompts = jsonb_build_array(jsonb_build_object('prompt', 'rumah', 'answer', $3::text))
+       where member_id = $1`,
+      [member.id, `${about} ${ENDS[0]}`, `${answer} ${ENDS[1]}`],
+      server,
+    );
+    await inDatabase(
+      `insert into like_notes (from_id, to_id, field, body) values ($1, $2, 'job', $3)`,
+      [member.id, viewerId, `${note} ${ENDS[2]}`],
+      server,
+    );
     carriers.push({ id: member.id, nama, vectors: mine, api });
   }
   return carriers;
@@ -199,6 +215,8 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
   }
   const unseen = (vector: string) => !shown.some((text) => text.includes(keptField(vector)));
   expect(carriers.slice(2).flatMap((c) => c.vectors.filter(unseen))).toEqual([]);
+  const later = carriers.slice(2).flatMap((c) => ENDS.map((end, i) => `${keptField(c.vectors[i]!)} ${end}`));
+  expect(later.filter((text) => !shown.some((all) => all.includes(text)))).toEqual([]);
 
   // Messages as they come in, the list of conversations, and the room while it fills.
   const writers = carriers.slice(2);
@@ -243,4 +261,53 @@ test('T27: stored text never runs, on any screen, and is shown as it was written
   for (const vector of writers.flatMap((c) => c.vectors).slice(-48))
     await expect(staff.page.locator('main')).toContainText(kept(vector));
   await expectQuiet(staff.page, staff.said);
+});
+
+/** Queues whose items are opened, each with the statement that brings a text ($1) of a member ($2) into it. */
+const QUEUES: Record<string, string> = {
+  '/admin/pesan': `insert into support_requests (kind, name, mail, phone, topic, body, created_at, due_at, changed_at)
+      select 'message', $1::text, 'uji@contoh.id', $1::text, $1::text, $1::text, now(), now() - interval '9 days', now()
+      from accounts where id = $2`,
+  '/admin/konsultasi': `insert into support_requests (kind, member_id, topic, body, times, created_at, due_at, changed_at)
+      values ('consultation', $2, 'whatsapp', $1::text, array[$1::text], now(), now() - interval '9 days', now())`,
+  '/admin/hak-data': `insert into support_requests (kind, member_id, topic, body, created_at, due_at, changed_at)
+      values ('data-right', $2, 'access', $1, now(), now() - interval '9 days', now())`,
+  '/admin/pembayaran': `update payments set name = $1::text, notes = $1::text where $2::uuid is not null`,
+  '/admin/banding': `with decided as (insert into sanctions (member_id, kind, cause, reason)
+      values ($2, 'warn', 'other', $1) returning id)
+      insert into appeals (sanction_id, member_id, text, due_at) select id, $2, $1, now() - interval '9 days' from decided`,
+};
+
+test('T27: what people write to the team, and what their papers are called, never runs on any page of the team @phone', async ({
+  browser,
+  viewport,
+}) => {
+  const sari = await signedIn('sari');
+  const { id } = (await (await sari.get('/api/session')).json()).member as { id: string };
+  const vectors = XSS_VECTORS.map(keptField);
+  for (const [n, statement] of Object.values(QUEUES).entries()) await inDatabase(statement, [vectors[n], id], server);
+  await inDatabase('update documents set name = $1', [vectors.at(-1)], server);
+  const { page, said } = await watch(browser, viewport!);
+  await page.context().addCookies((await (await signedIn('staf')).storageState()).cookies);
+  for (const { to } of STAFF_PAGES) {
+    await page.goto(to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectQuiet(page, said);
+    const text = vectors[Object.keys(QUEUES).indexOf(to)];
+    if (text === undefined) continue;
+    // What is latest stands first.
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Buka / })
+      .first()
+      .click();
+    await expect(page.getByRole('dialog')).toContainText(text.replace(/\s+/g, ' '));
+    await expectQuiet(page, said);
+  }
+  const own = await watch(browser, viewport!);
+  await own.page.context().addCookies((await sari.storageState()).cookies);
+  await own.page.goto('/profile');
+  await own.page.waitForLoadState('networkidle');
+  await expectQuiet(own.page, own.said);
 });

@@ -169,6 +169,29 @@ describe('starting and stopping', () => {
   });
 });
 
+it('T10a: production over an empty folder has no account, and tells no link and no password', async () => {
+  const data = path.join(folder(), 'data');
+  const app = await start({
+    DATA_DIR: data,
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://serasi.example',
+    SECRET_KEY: 'a-long-Secret_key-for-production-0123456789',
+    CONTACT_WHATSAPP: '+6281234567890',
+    LOG_LEVEL: 'info',
+  });
+  const postgres = await startEmbeddedPostgres({ dataDir: data });
+  expect(postgres.reused).toBe(true);
+  const { pool, close } = connect(postgres.url, { max: 1 });
+  for (const table of ['accounts', 'staff_roles', 'password_resets', 'recovery_links', 'sessions'])
+    expect([table, (await pool.query(`select count(*)::int as n from ${table}`)).rows]).toEqual([table, [{ n: 0 }]]);
+  await close();
+  expect(await stop(app, 'SIGTERM')).toBe(0);
+  // Migrations are told by name, some of which are of passwords.
+  const said = app.said().replace(/"applied":\[[^\]]*\]/, '');
+  expect(said).toContain('Serasi siap');
+  expect(said).not.toMatch(/reset-password|access_token|password|sandi/i);
+});
+
 describe('an outside database', async () => {
   const there = !(await missingEngines()).includes('PostgreSQL');
   it.runIf(there)('DATABASE_URL is migrated and used; no embedded one is started', async () => {

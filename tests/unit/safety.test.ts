@@ -177,7 +177,7 @@ describe('completeness', () => {
 });
 
 describe('reports', () => {
-  it('have 4 hours where somebody may be in danger, 24 otherwise', () => {
+  it('T80: have 4 hours where somebody may be in danger, 24 otherwise', () => {
     const hours = REPORT_CATEGORIES.map((c) => [c, (reportDueAt(c, NOW) - NOW) / 3_600_000]);
     expect(hours.filter(([, h]) => h === 4).map(([c]) => c)).toEqual([
       'asks-for-money',

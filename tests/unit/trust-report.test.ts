@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { judge, proofsOfBenches, testsByClaim, trustDocument } from '../../scripts/trust-report.mjs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { judge, oldestDay, proofsOfBenches, testsByClaim, trustDocument } from '../../scripts/trust-report.mjs';
 
 const CLAIMS = {
   T01: 'Rules are sane',
@@ -98,4 +102,33 @@ it('the document lists what is made, and each part that is not, with its reason'
   expect(trustDocument(CLAIMS, [test('T04a'), test('T04b')], '')).toContain(
     '| T04 | Guessing stops<br>T04a by account<br>T04b by address |',
   );
+});
+
+it('the day is that of the oldest report, of either runner, whatever day it is now', () => {
+  const vitest = { startTime: Date.parse('2026-11-27T23:59:00Z') };
+  const playwright = { stats: { startTime: '2026-11-26T08:00:00.000Z' } };
+  expect(oldestDay([vitest, playwright, { startTime: Date.parse('2026-11-29T00:00:00Z') }])).toBe('2026-11-26');
+  expect([oldestDay([vitest, {}]), oldestDay([])]).toEqual(['2026-11-27', '']);
+});
+
+it('a suite that is left out leaves no result of a run of before, nor what attacks cost then', () => {
+  const home = mkdtempSync(path.join(os.tmpdir(), 'serasi-results-'));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  for (const name of ['node_modules', 'scripts', 'src', 'tests', 'package.json', 'tsconfig.base.json', 'tsconfig.json'])
+    symlinkSync(path.resolve(name), path.join(home, name));
+  const kept = ['attacks.json', 'results/engines.json', 'results/api.json', 'results/drills.json'];
+  mkdirSync(path.join(home, '.cache/results'), { recursive: true });
+  for (const name of kept) writeFileSync(path.join(home, '.cache', name), '{}');
+  const none = { TEST_DATABASE_URL: 'postgresql://x@127.0.0.1:1/x', TEST_REDIS_URL: 'redis://127.0.0.1:1' };
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, ['scripts/test.mjs', 'engines', ...words], {
+      cwd: home,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...none },
+    }).stdout;
+  const left = () => kept.filter((name) => existsSync(path.join(home, '.cache', name)));
+  expect(run('one-file')).toContain('DILEWATI');
+  expect(left()).toEqual(kept);
+  expect(run()).toContain('DILEWATI');
+  expect(left()).toEqual(['results/api.json', 'results/drills.json']);
 });

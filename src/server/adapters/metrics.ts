@@ -68,6 +68,8 @@ function gauges(registers: Registry[]) {
       'Ends of that process nobody asked for, since the start',
     ),
     pictureProcessMemory: gauge('serasi_picture_process_bytes', 'Memory it held after its last picture'),
+    diskFree: gauge('serasi_disk_free_bytes', 'Free on the disk of DATA_DIR, and of BACKUP_DIR', ['where']),
+    diskSize: gauge('serasi_disk_bytes', 'Size of that disk', ['where']),
     backupAge: gauge('serasi_backup_age_seconds', 'Since the last backup, or trial of one, that went well', ['kind']),
   };
 }

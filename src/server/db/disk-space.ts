@@ -10,6 +10,14 @@ const RESERVE = 96 * MIB;
 /** Writes are accepted again from here, so that one sweep of files does not switch back and forth. */
 const ENOUGH = RESERVE + 32 * MIB;
 
+/** Bytes of the disk below a folder: those we may still take, and all; null while there is no such folder. */
+export function diskOf(folder: string): Promise<{ free: number; all: number } | null> {
+  return statfs(folder).then(
+    ({ bavail, blocks, bsize }) => ({ free: bavail * bsize, all: blocks * bsize }),
+    () => null,
+  );
+}
+
 /** The disk of the database is full, or nearly: a write would fail, or stop the database. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';
@@ -26,10 +34,7 @@ export class DiskSpace {
 
   /** Checks the disk of this folder; logs when it fills and when there is space again. */
   async look(folder: string, log: Logger): Promise<void> {
-    const free = await statfs(folder).then(
-      ({ bavail, bsize }) => bavail * bsize,
-      () => null,
-    );
+    const free = (await diskOf(folder))?.free ?? null;
     if (free === null || this.full === free < (this.full ? ENOUGH : RESERVE)) return;
     this.full = !this.full;
     const said = { freeMiB: Math.floor(free / MIB) };

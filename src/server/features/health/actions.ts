@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Gauge } from 'prom-client';
 import { pictureFigures } from '../../adapters/picture-process.ts';
 import type { Context } from '../../context.ts';
+import { diskOf } from '../../db/disk-space.ts';
 import { countOverdue } from '../../members/staff-queues.ts';
 import { outboxFigures } from '../../outbox/store.ts';
 import { backupAges, jobsByState, outgoingByChannel } from './store.ts';
@@ -32,6 +33,7 @@ export async function readMetrics(ctx: Context, ready: boolean): Promise<string>
   metrics.picturesAtWork.set(pictures.atWork);
   metrics.pictureProcessDeaths.set(pictures.deaths);
   metrics.pictureProcessMemory.set(pictures.memory);
+  await lookAtDisks(ctx);
   const told = await ctx.database
     .whileThere(() => askDatabase(ctx))
     .catch((error: unknown) => {
@@ -42,6 +44,19 @@ export async function readMetrics(ctx: Context, ready: boolean): Promise<string>
   // A figure that cannot be read is left out: an old value would hide the outage.
   if (!told) for (const gauge of OF_DATABASE) leaveOut(metrics[gauge]);
   return metrics.registry.metrics();
+}
+
+/** BACKUP_DIR is there from the first night on. */
+async function lookAtDisks({ config, metrics }: Context): Promise<void> {
+  const folders = { data: config.dataDir, backups: config.backup.folder };
+  for (const [where, folder] of Object.entries(folders)) {
+    const disk = folder === null ? null : await diskOf(folder);
+    if (disk === null) for (const gauge of [metrics.diskFree, metrics.diskSize]) gauge.remove({ where });
+    else {
+      metrics.diskFree.set({ where }, disk.free);
+      metrics.diskSize.set({ where }, disk.all);
+    }
+  }
 }
 
 /** A reset alone sets a gauge without labels to 0, which would be a figure. */
