@@ -9,11 +9,20 @@ const MIB = 1024 * 1024;
 const RESERVE = 96 * MIB;
 /** Writes are accepted again from here, so that one sweep of files does not switch back and forth. */
 const ENOUGH = RESERVE + 32 * MIB;
+/** A backup stops here: with what it writes until it looks again, writes of members are still accepted. */
+export const BACKUP_RESERVE = 2 * ENOUGH;
 
 /** The disk of the database is full, or nearly: a write would fail, or stop the database. */
 export class DiskFull extends Error {
   readonly code = 'ENOSPC';
 }
+
+/** Free bytes on the disk of this folder; null: it cannot be asked. */
+export const freeBytes = (folder: string): Promise<number | null> =>
+  statfs(folder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => null,
+  );
 
 /** Free space on the disk of an embedded server (T63d). A server elsewhere only reports error 53100. */
 export class DiskSpace {
@@ -26,10 +35,7 @@ export class DiskSpace {
 
   /** Checks the disk of this folder; logs when it fills and when there is space again. */
   async look(folder: string, log: Logger): Promise<void> {
-    const free = await statfs(folder).then(
-      ({ bavail, bsize }) => bavail * bsize,
-      () => null,
-    );
+    const free = await freeBytes(folder);
     if (free === null || this.full === free < (this.full ? ENOUGH : RESERVE)) return;
     this.full = !this.full;
     const said = { freeMiB: Math.floor(free / MIB) };
