@@ -81,7 +81,7 @@ describe('the history of the embedded database', () => {
     const file = path.join(home.backups, 'serasi-20261123-193000.backup');
     await backUp(open.place, file, home.env.BACKUP_PASSPHRASE);
     await open.close();
-    if (!saysWhose) rmSync(path.join(home.backups, 'history', 'of'));
+    if (!saysWhose) rmSync(path.join(home.backups, 'history', 'of'), { force: true });
     const [copy] = await basesIn(home.backups);
     const needed = (log: string[]) => log.filter((name) => name >= copy!.segment);
     const before = needed(await logIn(home.backups));

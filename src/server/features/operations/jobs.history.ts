@@ -9,9 +9,9 @@ import { WAITING } from '../../db/embedded/archive.ts';
 import { keepsHistory } from '../../db/embedded/own-database.ts';
 
 /**
- * Moves finished segments of the embedded server's log into the history, and copies the cluster when due
- * (decision 0066); a history of another cluster is set apart first (0127). Where no history is kept any more, removes the
- * one of before when its days are over. Returns how many segments. Throws errors of the folder or the disk.
+ * Moves finished segments of the embedded server's log into the history, and copies the cluster when due (decision
+ * 0066); a history of another cluster is set apart first (0127). Where no history is kept any more, removes the one of
+ * before when its days are over. Returns how many segments. Throws errors of the folder or the disk.
  */
 export async function keepHistory(ctx: Context): Promise<number> {
   const { folder, passphrase, historyDays } = ctx.config.backup;
