@@ -36,6 +36,8 @@ export const backupCopy = {
   nothingThere: (dataDir: string) =>
     `Tidak ada database di ${dataDir}. Isi DATA_DIR atau DATABASE_URL seperti pada server.`,
   notOurs: 'Database ini bukan database Serasi, atau masih kosong.',
+  diskNearlyFull: (folder: string, left: number) =>
+    `Disk di ${folder} hampir penuh (sisa ${sizeText(left)}). Pencadangan berhenti agar database dan aplikasi masih bisa menulis; tidak ada berkas yang ditinggalkan. Beri ruang, atau pilih disk lain.`,
   folderMissing: (folder: string) => `Folder ${folder} tidak ada.`,
   busy: 'Pencadangan atau pemulihan lain sedang berjalan pada database ini.',
   databaseNotEmpty: (tables: number) =>
@@ -56,6 +58,8 @@ export const backupCopy = {
   returnFolder: 'Isi BACKUP_DIR dengan folder yang dipakai server: riwayatnya ada di sana.',
   returnFuture: 'Waktu itu belum tiba.',
   noHistory: (folder: string) => `Belum ada riwayat di ${folder}.`,
+  otherHistory: (dataDir: string) =>
+    `Riwayat ini milik database lain, bukan yang ada di ${dataDir}. Tidak ada yang diubah. Bila memang riwayat itu yang kamu perlukan, pindahkan dahulu folder postgres dan wal dari ${dataDir}.`,
   beforeHistory: (first: Date) => `Riwayat dimulai pada ${moment(first)} UTC. Pilih waktu setelahnya.`,
   stillRunning: 'Aplikasi masih berjalan di DATA_DIR ini. Hentikan dahulu; tidak ada yang diubah.',
   returnFailed: (log: string) =>

@@ -1,6 +1,10 @@
 import { STAFF_ROLES, type StaffRole } from '#domain/staff/roles.ts';
 
 /** What an operator reads in the terminal. */
+export const argumentCopy = {
+  unknown: (usage: string, given: string) => `${usage.trimEnd()}\nTidak dikenal: ${given}`,
+};
+
 export const inviteCopy = {
   usage: `npm run admin:create -- --username=NAMA [--role=${STAFF_ROLES.join('|')}, beberapa dipisah koma]`,
   unknownRole: (role: string) => `--role='${role}' tidak dikenal (${STAFF_ROLES.join(', ')})`,
@@ -37,7 +41,7 @@ export const keysCopy = {
   done: (papers: { resealed: number; all: number }, factors: { resealed: number; all: number }) =>
     `Disegel ulang: ${papers.resealed} dari ${papers.all} dokumen, ${factors.resealed} dari ${factors.all} autentikator. Sisanya sudah memakai SECRET_KEY.\n`,
   previousCanGo:
-    'Tidak ada lagi yang memerlukan SECRET_KEY_PREVIOUS di sini. Bila semua instance sudah dimulai ulang dengan kunci baru, hapus pengaturan itu dan mulai ulang; simpan kunci lama terpisah selama cadangan dari sebelumnya disimpan.\n',
+    'Tidak ada lagi yang memerlukan SECRET_KEY_PREVIOUS di sini. Bila semua instance sudah dimulai ulang dengan kunci baru, hapus pengaturan itu dan mulai ulang; simpan kunci lama terpisah selama cadangan dari sebelumnya disimpan. Bila kamu baru akan menukar kedua kunci, biarkan.\n',
   nothingElse: 'Semuanya terbuka dengan SECRET_KEY; SECRET_KEY_PREVIOUS tidak diisi.\n',
   unopenable: (names: readonly string[]) =>
     `PERHATIAN: ${names.length} tidak terbuka dengan kunci mana pun (rusak, atau disegel dengan kunci lain lagi):\n${names

@@ -11,6 +11,7 @@ import { migrateToLatest } from './db/migrate.ts';
 import { failureText } from './failure-text.ts';
 import { RECOVERY_LINK_MINUTES } from './features/password/actions.ts';
 import { inviteStaff } from './features/staff/actions.ts';
+import { givenOptions } from './given-options.ts';
 import { withHashKey } from './keys/hash-key.ts';
 import { Refusal } from './refusal.ts';
 
@@ -19,8 +20,8 @@ import { Refusal } from './refusal.ts';
  * in readable form. Without roles the first of the team is its owner.
  */
 async function create(): Promise<void> {
-  const option = (name: string) => process.argv.find((a) => a.startsWith(`--${name}=`))?.slice(name.length + 3);
-  const [username, given] = [option('username'), option('role')?.split(',')];
+  const { username, role } = givenOptions({ username: { type: 'string' }, role: { type: 'string' } }, inviteCopy.usage);
+  const given = role?.split(',');
   if (!username) throw new Error(inviteCopy.usage);
   const unknown = given?.find((role) => !isRole(role));
   if (unknown !== undefined) throw new Error(inviteCopy.unknownRole(unknown));

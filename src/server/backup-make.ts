@@ -9,10 +9,11 @@ import { connect } from './db/connect.ts';
 import { assertDatabaseThere, openOwnDatabase } from './db/embedded/own-database.ts';
 import { failureText } from './failure-text.ts';
 import { assertNotHalfRestored } from './db/migrate.ts';
+import { givenOptions } from './given-options.ts';
 
 /** `npm run backup -- --to=FILE`: all rows of one moment and their files, while the application works. */
 async function backup(): Promise<void> {
-  const given = process.argv.find((a) => a.startsWith('--to='))?.slice('--to='.length);
+  const { to: given } = givenOptions({ to: { type: 'string' } }, backupCopy.usage);
   if (!given) throw new Error(backupCopy.usage);
   const to = path.resolve(given);
   if (!existsSync(path.dirname(to))) throw new Error(backupCopy.folderMissing(path.dirname(to)));

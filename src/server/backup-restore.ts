@@ -1,6 +1,5 @@
 import { backupCopy } from '#copy/backup.ts';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { openFiles } from './adapters/files.ts';
 import { returnTo } from './backup/history/return.ts';
 import { checkBackup, restoreBackup } from './backup/restore.ts';
@@ -8,22 +7,15 @@ import { loadConfig } from './config.ts';
 import { connect } from './db/connect.ts';
 import { openOwnDatabase } from './db/embedded/own-database.ts';
 import { failureText } from './failure-text.ts';
+import { givenOptions } from './given-options.ts';
 
-/** What one may ask for. Throws for anything else: a misspelt `--keep-sessions` would sign everybody out. */
-function asked() {
-  try {
-    return parseArgs({
-      options: {
-        from: { type: 'string' },
-        at: { type: 'string' },
-        'accept-other-key': { type: 'boolean', default: false },
-        'keep-sessions': { type: 'boolean', default: false },
-      },
-    }).values;
-  } catch {
-    throw new Error(backupCopy.restoreUsage);
-  }
-}
+/** What one may ask for; a misspelt `--keep-sessions` would sign everybody out. */
+const OPTIONS = {
+  from: { type: 'string' },
+  at: { type: 'string' },
+  'accept-other-key': { type: 'boolean', default: false },
+  'keep-sessions': { type: 'boolean', default: false },
+} as const;
 
 /** With its zone: the same hour is another moment in Jayapura than in Jakarta. */
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
@@ -71,7 +63,12 @@ async function restore(given: string, keepSessions: boolean, otherKey: boolean):
 }
 
 async function run(): Promise<void> {
-  const { from, at, 'keep-sessions': keepSessions, 'accept-other-key': otherKey } = asked();
+  const {
+    from,
+    at,
+    'keep-sessions': keepSessions,
+    'accept-other-key': otherKey,
+  } = givenOptions(OPTIONS, backupCopy.restoreUsage);
   if ((from === undefined) === (at === undefined)) throw new Error(backupCopy.restoreUsage);
   await (at === undefined ? restore(from!, keepSessions, otherKey) : back(at, keepSessions));
 }

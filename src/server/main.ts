@@ -24,7 +24,7 @@ const LAST_ANSWERS_MS = 4_000;
 /** Logged at each start with SECRET_KEY_PREVIOUS, so that this key is not left in the settings. */
 const ROTATION = {
   begun: 'SECRET_KEY is being rotated: run npm run rotate-keys when every instance has the new key',
-  done: 'SECRET_KEY_PREVIOUS is set, and nothing here needs it: take it out',
+  done: 'SECRET_KEY_PREVIOUS is set, and nothing here needs it: take it out if rotate-keys is through; leave it if you are about to exchange the two',
 };
 
 await main().catch((error: unknown) => {

@@ -1,10 +1,10 @@
 import { partitionsCopy } from '#copy/operator.ts';
-import { parseArgs } from 'node:util';
 import { loadConfig } from './config.ts';
 import { databaseTime } from './db/clock.ts';
 import { connect } from './db/connect.ts';
 import { assertDatabaseThere, openOwnDatabase } from './db/embedded/own-database.ts';
 import { failureText } from './failure-text.ts';
+import { givenOptions } from './given-options.ts';
 import { migrateToLatest } from './db/migrate.ts';
 import { todayInJakarta } from './db/profile-rows.ts';
 import { clearFar, hasPassword } from './match-index/far-servers.ts';
@@ -12,15 +12,18 @@ import { isSplit, joinMembers, splitMembers } from './match-index/partitions.ts'
 import { TableFollower } from './match-index/table-follower.ts';
 import { pino } from 'pino';
 
+const OPTIONS = {
+  far: { type: 'string', multiple: true },
+  join: { type: 'boolean' },
+  lost: { type: 'boolean' },
+} as const;
+
 /**
  * `npm run match-partitions`: moves the search's table to several PostgreSQL servers, or back to one, while the
  * application works (decision 0094). Returns the exit code.
  */
 async function partitions(): Promise<number> {
-  const { values } = parseArgs({
-    options: { far: { type: 'string', multiple: true }, join: { type: 'boolean' }, lost: { type: 'boolean' } },
-  });
-  const { far: typed = [], join = false, lost = false } = values;
+  const { far: typed = [], join = false, lost = false } = givenOptions(OPTIONS, partitionsCopy.usage);
   if (typed.some(hasPassword)) throw new Error(partitionsCopy.passwordShown);
   const config = loadConfig(undefined, []);
   const urls = join ? typed : [...typed, ...config.farDatabaseUrls];

@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { chmodSync, closeSync, mkdtempSync, openSync, readdirSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { makeBackup } from '../../src/server/backup/make.ts';
+import { type PartWriter, writeParts } from '../../src/server/backup/part-writer.ts';
+import { BackupProblem } from '../../src/server/backup/format.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
 import { migrateToLatest } from '../../src/server/db/migrate.ts';
@@ -130,5 +133,31 @@ describe.skipIf(!mayMount)('T63d: a full disk', () => {
     free();
     await expect.poll(async () => (await write(hers)).status, { timeout: 20_000 }).toBe(200);
     expect(await stop(app, 'SIGTERM')).toBe(0);
+  });
+
+  it('is not filled by a backup: what the database needs is left to it, and no part of a file', async () => {
+    const room = () => (({ bavail, bsize }) => bavail * bsize)(statfsSync(disk));
+    const to = path.join(disk, 'malam.backup');
+    const halves = () => readdirSync(disk).filter((name) => name.startsWith('malam'));
+    // Where there is room, it is whole.
+    const { files, config } = server.ctx;
+    const make = (file: string) => makeBackup({ pool: server.database.pool, files, config }, file, null);
+    const { free } = fill(280);
+    expect(await make(to)).toMatchObject({ missing: [] });
+    expect(halves()).toEqual(['malam.backup']);
+    rmSync(to);
+    const put = async (writer: PartWriter) => {
+      for (let n = 0; n < 60; n++) await writer.add(`cluster/x/${n}`, randomBytes(8 * MIB));
+    };
+    const writer = await writeParts(to, null);
+    await expect(put(writer)).rejects.toThrow(BackupProblem);
+    // What is in it by then, and what members may still write.
+    expect(room()).toBeGreaterThan(128 * MIB);
+    await writer.abandon();
+    expect(halves()).toEqual([]);
+    free();
+    fill(200);
+    await expect(make(to)).rejects.toThrow('hampir penuh');
+    expect([halves(), (await write(sari.browser)).status]).toEqual([[], 200]);
   });
 });

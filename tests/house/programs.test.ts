@@ -32,3 +32,25 @@ it.each([['--keep-session'], ['--accept-other-keys'], ['lain']])(
     });
   },
 );
+
+it.each([
+  ['admin-create', ['--username=bantuan', '--roles=support'], 'npm run admin:create -- ', '--roles=support'],
+  ['admin-create', ['--username=bantuan', 'support'], 'npm run admin:create -- ', 'support'],
+  ['backup-make', ['--to=berkas.backup', '--passphrase=x'], 'npm run backup -- ', '--passphrase=x'],
+  ['breach-notice', [...BREACH, '--out=surat', '--actors=NAMA'], 'npm run breach -- ', '--actors=NAMA'],
+  ['match-partitions', ['--joins'], 'FAR_DATABASE_URL', '--joins'],
+])('%s refuses what it does not know, names it, and makes nothing: %j', (name, args, usage, unknown) => {
+  const home = folder();
+  const { status, stdout, stderr } = program(name, args, {
+    DATA_DIR: path.join(home, 'data'),
+    MATCH_ENGINE: 'postgres',
+  });
+  expect([status === 0, stdout, stderr.slice(0, usage.length)]).toEqual([false, '', usage]);
+  expect(stderr).toMatch(new RegExp(`\nTidak dikenal: ${unknown}\n$`));
+  expect(existsSync(path.join(home, 'data'))).toBe(false);
+});
+
+it('breach-notice takes an --actor with nothing behind it for no one of the team', () => {
+  const { status, stderr } = program('breach-notice', [...BREACH, '--out=surat', '--actor='], { DATA_DIR: folder() });
+  expect([status, stderr]).toEqual([1, "tidak ada staf ''\n"]);
+});

@@ -7,6 +7,7 @@ import { connect } from '../../src/server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../src/server/db/embedded/start.ts';
 import { createTemplate, databaseUrl, admin } from '../support/template.ts';
 import { missingEngines, OUTSIDE_DATABASE } from '../support/engines.ts';
+import { KEY } from '../support/backups.ts';
 import { dataFolder, folder, postmaster, ROOT, start, stop } from '../support/house.ts';
 import { prepareData } from '../support/prepared-data.ts';
 
@@ -126,6 +127,14 @@ describe('starting and stopping', () => {
     const log = path.join(data, 'postgres.log');
     expect(readFileSync(log, 'utf8')).toContain('ready to accept connections');
     expect([readFileSync(log, 'utf8').includes('KNR'), statSync(log).mode & 0o777]).toEqual([false, 0o600]);
+  });
+
+  it('before a rotation of keys begins, it does not tell to take the coming key out for good', async () => {
+    const keys = { SECRET_KEY: `lama-${KEY}`, SECRET_KEY_PREVIOUS: `baru-${KEY}` };
+    const app = await start({ DATA_DIR: await dataFolder(), DEMO: 'false', NODE_ENV: 'test', ...keys });
+    expect(app.said()).toContain(
+      'take it out if rotate-keys is through; leave it if you are about to exchange the two',
+    );
   });
 
   it('a taken port is told', async () => {

@@ -5,11 +5,15 @@ import { chmod, link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import tar from 'tar-stream';
+import { BACKUP_RESERVE, diskOf } from '../db/disk-space.ts';
 import { BackupProblem, CLOSING, type Closing, sumOf } from './format.ts';
 import { sealing } from './sealed-stream.ts';
 
 /** Name of a part's sum among the fields of its header. */
 export const SUM_FIELD = 'SERASI.sha256';
+
+/** So many bytes are written between two looks at the disk. */
+const LOOK_EVERY = 64 * 1024 * 1024;
 
 /** Puts parts into a file that gets its name only when it is whole: until then, and after a kill, it is `….half`. */
 export type PartWriter = {
@@ -19,10 +23,14 @@ export type PartWriter = {
   abandon(): Promise<void>;
 };
 
-/** A tar of parts, encrypted when there is a passphrase; readable by its owner alone. Nothing is overwritten. */
+/**
+ * A tar of parts, encrypted when there is a passphrase; readable by its owner alone. Nothing is overwritten. Throws
+ * BackupProblem, as does `add`, before it takes the room that the database on the same disk needs.
+ */
 export async function writeParts(to: string, passphrase: string | null): Promise<PartWriter> {
   const half = `${to}.half`;
   await rm(half, { force: true });
+  await assertRoom(to);
   // Before the file is opened: nobody would hear of a folder that cannot be written while the key is derived.
   const seal = passphrase === null ? null : await sealing(passphrase);
   const pack = tar.pack();
@@ -35,7 +43,7 @@ export async function writeParts(to: string, passphrase: string | null): Promise
   const written = finished(out);
   written.catch(() => {});
   const digest = createHash('sha256');
-  let parts = 0;
+  let [parts, unlooked] = [0, 0];
   const put = (name: string, bytes: Buffer, sum: string) =>
     new Promise<void>((done, fail) => {
       written.catch(fail);
@@ -47,6 +55,11 @@ export async function writeParts(to: string, passphrase: string | null): Promise
       const sum = sumOf(bytes);
       digest.update(`${name}\0${sum}\n`);
       parts++;
+      unlooked += bytes.length;
+      if (unlooked >= LOOK_EVERY) {
+        await assertRoom(to);
+        unlooked = bytes.length;
+      }
       await put(name, bytes, sum);
     },
     async close(closing) {
@@ -64,6 +77,12 @@ export async function writeParts(to: string, passphrase: string | null): Promise
       await rm(half, { force: true });
     },
   };
+}
+
+async function assertRoom(to: string): Promise<void> {
+  const folder = path.dirname(to);
+  const free = (await diskOf(folder))?.free ?? null;
+  if (free !== null && free < BACKUP_RESERVE) throw new BackupProblem(backupCopy.diskNearlyFull(folder, free));
 }
 
 /** Gives the file its name unless another file has it, and makes the name durable. */

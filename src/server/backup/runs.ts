@@ -28,3 +28,15 @@ export async function keepRun(db: Db, run: Run & (Came | { failure: string })): 
     })
     .execute();
 }
+
+/** Was this database filled from a backup after `at`? A return, whose file is a copy of the history, does not count. */
+export async function restoredSince(db: Db, at: Date): Promise<boolean> {
+  const restored = await db
+    .selectFrom('backup_runs')
+    .select('id')
+    .where('kind', '=', 'restore')
+    .where('ended_at', '>', at)
+    .where('file', 'not like', '%.base')
+    .executeTakeFirst();
+  return restored !== undefined;
+}

@@ -9,6 +9,8 @@ const MIB = 1024 * 1024;
 const RESERVE = 96 * MIB;
 /** Writes are accepted again from here, so that one sweep of files does not switch back and forth. */
 const ENOUGH = RESERVE + 32 * MIB;
+/** A backup stops here: with what it writes until it looks again, writes of members are still accepted. */
+export const BACKUP_RESERVE = 2 * ENOUGH;
 
 /** Bytes of the disk below a folder: those we may still take, and all; null while there is no such folder. */
 export function diskOf(folder: string): Promise<{ free: number; all: number } | null> {

@@ -1,6 +1,17 @@
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { basesFolder, basesIn, isOfLog, isSegment, logFolder, logIn, namesIn, placeOf, timelineOf } from './names.ts';
+import {
+  basesFolder,
+  basesIn,
+  isOfLog,
+  isSegment,
+  logFolder,
+  logIn,
+  namesIn,
+  ownerFile,
+  placeOf,
+  timelineOf,
+} from './names.ts';
 
 const DAY_MS = 86_400_000;
 /** A copy a day, with room for a run that takes long. */
@@ -43,24 +54,24 @@ export async function sweepHistory(folder: string, days: number, now: Date): Pro
  * deleted all.
  */
 export async function forgetHistory(
-  { folder, waiting }: { folder: string; waiting: string },
+  { folder, waiting }: { folder: string; waiting?: string },
   days: number,
   now: Date,
 ): Promise<boolean> {
   const bases = await namesIn(basesFolder(folder));
   const log = await namesIn(logFolder(folder));
-  const late = (await namesIn(waiting)).filter(isOfLog);
+  const late = waiting === undefined ? [] : (await namesIn(waiting)).filter(isOfLog);
   if (bases.length + log.length + late.length === 0) return false;
   const files = [
     ...bases.map((name) => path.join(basesFolder(folder), name)),
     ...log.map((name) => path.join(logFolder(folder), name)),
-    ...late.map((name) => path.join(waiting, name)),
+    ...late.map((name) => path.join(waiting!, name)),
   ];
   if (days > 0 && (await lastWritten(files)) > now.getTime() - days * DAY_MS) {
     await sweepHistory(folder, days, now);
     return false;
   }
-  for (const file of files) await rm(file, { force: true });
+  for (const file of [...files, ownerFile(folder)]) await rm(file, { force: true });
   return true;
 }
 

@@ -4,7 +4,7 @@ import { noNames } from '../../adapters/files.ts';
 
 /**
  * Contents of a history folder (decision 0066): copies of the whole cluster (`base/`) and the log since (`wal/`),
- * both packed, and encrypted where there is a passphrase.
+ * both packed, and encrypted where there is a passphrase; and whose they are (`of`).
  */
 export type Base = { file: string; at: Date; segment: string };
 
@@ -23,8 +23,11 @@ export const timelineOf = (name: string): string => name.slice(0, 8);
 export const placeOf = (segment: string): number =>
   Number.parseInt(segment.slice(8, 16), 16) * A_STEP + Number.parseInt(segment.slice(16, 24), 16);
 
-export const basesFolder = (folder: string): string => path.join(folder, 'history', 'base');
-export const logFolder = (folder: string): string => path.join(folder, 'history', 'wal');
+export const historyIn = (folder: string): string => path.join(folder, 'history');
+export const basesFolder = (folder: string): string => path.join(historyIn(folder), 'base');
+export const logFolder = (folder: string): string => path.join(historyIn(folder), 'wal');
+/** Says which cluster the history is of. */
+export const ownerFile = (folder: string): string => path.join(historyIn(folder), 'of');
 
 export async function makeFolders(folder: string): Promise<void> {
   for (const one of [basesFolder(folder), logFolder(folder)]) await mkdir(one, { recursive: true, mode: 0o700 });

@@ -20,6 +20,7 @@ import { keepRun } from '../runs.ts';
 import { unpackBase } from './base.ts';
 import { unpackFile } from './log.ts';
 import { type Base, basesIn, isOfLog, isSegment, logFolder, logIn, namesIn, placeOf } from './names.ts';
+import { identityOf, ownerOf } from './owner.ts';
 import { settleStored } from './stored.ts';
 import { baseFor, noteOf, timelineAt } from './timelines.ts';
 
@@ -77,6 +78,8 @@ async function makeCluster(config: Config, { at, keepSessions }: Wish, { base, t
   const root = path.resolve(config.dataDir);
   const half = path.join(root, HALF);
   await unpackBase(base, path.join(half, 'postgres'), passphrase);
+  // Of a history that does not say whose it is, each copy does.
+  await assertSameCluster(root, await identityOf(path.join(half, 'postgres')));
   await stageLog({ root, folder, passphrase, base, to: path.join(half, 'log') });
   const cluster = await clusterOf(half, { at, timeline });
   await startRecovering(cluster).catch((error: Error) => {
@@ -98,9 +101,19 @@ async function end(cluster: Cluster): Promise<void> {
   if ((await stopUnlessShared(cluster)) === 'left-running') throw new BackupProblem(backupCopy.stillRunning);
 }
 
+/**
+ * Throws BackupProblem for the history of another cluster than the one that is there: the two would be mixed. One that
+ * is lost, or so broken that it does not tell, has nothing against it.
+ */
+async function assertSameCluster(root: string, other: string | null): Promise<void> {
+  const present = await identityOf(path.join(root, 'postgres')).catch(() => null);
+  if (present !== null && other !== null && present !== other) throw new BackupProblem(backupCopy.otherHistory(root));
+}
+
 /** The copy to start from, and the timeline of the moment. */
 async function chosen(root: string, folder: string, at: Date): Promise<{ base: Base; timeline: string }> {
   if (at.getTime() > Date.now()) throw new BackupProblem(backupCopy.returnFuture);
+  await assertSameCluster(root, await ownerOf(folder));
   const bases = await basesIn(folder);
   if (bases.length === 0) throw new BackupProblem(backupCopy.noHistory(folder));
   const log = [...(await logIn(folder)), ...(await namesIn(path.join(root, WAITING)))];
