@@ -27,9 +27,9 @@ export const accountWords = (decision: unknown, until: string | null): Words => 
   };
 };
 
-type Decided = { decision: unknown; ended: unknown; plan: string; note: unknown; paidTwice: unknown };
+type Decided = { plan: string } & Partial<Record<'decision' | 'number' | 'ended' | 'note' | 'paidTwice', unknown>>;
 /** Of the team, or of the payment service, about a payment. */
-export function paymentWords({ decision, ended, plan, note, paidTwice }: Decided): Words {
+export function paymentWords({ decision, number, ended, plan, note, paidTwice }: Decided): Words {
   const why = note ? ` Alasannya: ${note}` : '';
   if (decision === 'rejected' && ended === 'returned')
     return {
@@ -48,6 +48,11 @@ export function paymentWords({ decision, ended, plan, note, paidTwice }: Decided
     };
   if (decision === 'refund-refused')
     return { title: 'Permintaan pengembalianmu kami tolak', text: `Paketmu tidak berubah karenanya.${why}` };
+  if (decision === 'kept')
+    return {
+      title: 'Pembayaranmu kini berlaku',
+      text: `Pembayaran ${number} kini menjadi paketmu, jadi tidak kami kembalikan.`,
+    };
   if (decision === 'approved' && paidTwice)
     return {
       title: 'Pembayaranmu masuk dua kali',

@@ -93,8 +93,7 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
     title: 'Pembayaranmu kami terima',
     text: `Pembayaran ${number ?? ''} sedang kami periksa, paling lama 24 jam.`.replace('  ', ' '),
   }),
-  'payment-decided': (_, { decision, plan, note, ended, paidTwice }) =>
-    paymentWords({ decision, ended, plan: PLANS[String(plan)] ?? '', note, paidTwice }),
+  'payment-decided': (_, { plan, ...data }) => paymentWords({ ...data, plan: PLANS[String(plan)] ?? '' }),
   'payment-proof-opened': (_, { number }) => ({
     title: 'Bukti transfermu dibuka tim kami',
     text: `Tim kami membuka bukti transfer pembayaran ${number ?? ''} untuk memeriksanya.`.replace('  ', ' '),
@@ -113,7 +112,10 @@ const WORDS: Record<NotificationKind, (nama: string, data: Notification['data'],
   },
   'plan-changed-by-team': (_, { change, tier, end, premium }, dates) => {
     const plan = PLANS[String(tier)] ?? 'Premium';
-    if (change === 'ended') return { title: `Paket ${plan}mu diakhiri tim kami`, text: `${NOTHING_LOST} ${ASK_US}` };
+    if (change === 'ended') {
+      const both = premium ? ' dan Premium' : '';
+      return { title: `Paket ${plan}${both}mu diakhiri tim kami`, text: `${NOTHING_LOST} ${ASK_US}` };
+    }
     const next = afterwards(premium, dates);
     return {
       title: `Tim kami memberimu paket ${plan}`,

@@ -38,6 +38,15 @@ async function paid({ order }: { order: string }) {
   expect((await told(order)).status).toBe(200);
 }
 
+/** What this member was told was decided, oldest first: [of which payment, what]. */
+async function decided({ browser }: Person): Promise<[string, string][]> {
+  await server.relay.drain();
+  return (await browser.get('/api/notifications')).body.items
+    .filter(({ kind }: { kind: string }) => kind === 'payment-decided')
+    .map(({ data }: { data: { paymentId: string; decision: string } }) => [data.paymentId, data.decision])
+    .reverse();
+}
+
 describe('money that came for a plan that was there', () => {
   it('is not to be returned once the bank took the other back: the plan rests on it; a third stays', async () => {
     const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
@@ -49,6 +58,12 @@ describe('money that came for a plan that was there', () => {
     await told(first.order);
     expect((await read(sari, first.id)).status).toBe('refunded');
     expect(await toReturn(finance)).toEqual([later2.id]);
+    // They had read that it goes back: they read that it does not, and may ask for it as for any other.
+    expect((await decided(sari)).slice(-2)).toEqual([
+      [first.id, 'refunded'],
+      [late.id, 'kept'],
+    ]);
+    expect(await read(sari, late.id)).toHaveProperty('refundUntil');
     expect((await finance.browser.post(`/api/staff/payments/${later2.id}/refund`, REASON)).status).toBe(200);
     expect([await toReturn(finance), (await money.subscription(sari)).tier]).toEqual([[], 'premium']);
   });
@@ -84,6 +99,7 @@ it('stays to be returned when the team has ended the plan: it brings nothing', a
   expect((await finance.browser.post(`/api/staff/members/${sari.id}/plan-end`, ended)).status).toBe(204);
   expect((await finance.browser.post(`/api/staff/payments/${first.id}/refund`, REASON)).status).toBe(200);
   expect(await toReturn(finance)).toContain(late.id);
+  expect((await decided(sari)).at(-1)).toEqual([first.id, 'refunded']);
 });
 
 it('a renewal sent in time is no second payment, whatever days the team gave before its approval; they read the reminder', async () => {

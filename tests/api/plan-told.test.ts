@@ -207,6 +207,35 @@ describe('what the team does with a plan', () => {
     expect(JSON.stringify(stored)).not.toContain(REASON);
   });
 
+  it('a Pro it ended with a Premium beneath it is told as both', async () => {
+    const [sari, rini] = [await payer(), await payer()];
+    await pays(sari, 'monthly_subscription');
+    for (const member of [sari, rini]) {
+      await grant(member, 'pro', 10);
+      await act(member, 'plan-end', {});
+    }
+    expect((await told(sari))[0]!.words).toMatch(/^Paket Pro dan Premiummu diakhiri tim kami: /);
+    expect((await told(rini))[0]!.words).toMatch(/^Paket Promu diakhiri tim kami: /);
+  });
+
+  it.each(['ends', 'refunds'])('no unread reminder asks to renew what it %s', async (how) => {
+    const sari = await payer();
+    const { id } = await money.pays(sari, 'monthly_subscription');
+    await money.approves(await world.staff('finance'), id);
+    later = 25 * DAY_MS;
+    await remindOfEnds(server.ctx);
+    const unread = async () => {
+      await told(sari);
+      const { items } = (await sari.browser.get('/api/notifications')).body;
+      return items.filter((one: { kind: string; read: boolean }) => one.kind === 'plan-ending' && !one.read).length;
+    };
+    expect(await unread()).toBe(1);
+    const finance = await world.staff('finance');
+    if (how === 'ends') await act(sari, 'plan-end', {});
+    else expect((await finance.browser.post(`/api/staff/payments/${id}/refund`, { reason: REASON })).status).toBe(200);
+    expect(await unread()).toBe(0);
+  });
+
   it('a plan it ended is followed by no reminder of its end; one that came after it is', async () => {
     const sari = await payer();
     await pays(sari, 'monthly_subscription');

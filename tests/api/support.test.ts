@@ -449,6 +449,26 @@ describe('a consultation that was answered or held', () => {
     expect((await states(pro)).map(([state]: [string]) => state)).toEqual(['open', 'done']);
   });
 
+  it('one to come is left by words of the team: it stands in the way, and taken back it is in the queue', async () => {
+    const { pro, staff, id, at } = await appointed(5);
+    expect((await act(staff, id, { act: 'answer', text: 'Siapkan tiga pertanyaan.' })).status).toBe(204);
+    const mine = (await own(pro, 'consultation')).requests[0];
+    expect(mine).toMatchObject({ state: 'appointed', appointmentAt: at, answer: 'Siapkan tiga pertanyaan.' });
+    expect((await told(pro))[0]).toEqual(['request-changed', { kind: 'consultation', state: 'appointed' }]);
+    expect([(await ask(pro)).body.code, (await own(pro, 'consultation')).can.ask]).toEqual(['request-open', false]);
+    expect((await pro.browser.delete(`/api/requests/${id}`)).status).toBe(204);
+    const { waiting, requests } = await queue(staff, 'consultation');
+    expect([waiting, requests[0]]).toMatchObject([1, { id, state: 'cancelled', appointmentAt: at, waits: true }]);
+  });
+
+  it('one that was held is answered by words of what came of it', async () => {
+    const { pro, staff, id } = await appointed(1);
+    later = 2.5 * HOUR_MS;
+    expect((await act(staff, id, { act: 'answer', text: 'Terima kasih sudah datang.' })).status).toBe(204);
+    expect((await own(pro, 'consultation')).requests[0]).toMatchObject({ state: 'answered' });
+    expect(await queue(staff, 'consultation')).toMatchObject({ waiting: 0, requests: [{ id, waits: false }] });
+  });
+
   it('waits for the team once it was held, before those with an answer; a day after its time it is closed', async () => {
     const { pro, staff, id, at } = await appointed(1);
     const answered = await asked();
@@ -563,6 +583,19 @@ describe('the companion of a pro member', () => {
     const [other, staff] = [await world.signedIn('pria', { tier: 'pro' }), await world.staff('support')];
     await act(staff, await ask(other), { act: 'cancel', text: 'Kami tutup hari itu.' });
     expect((await own(other, 'consultation')).companion).toBe(false);
+  });
+
+  it('whose account is gone leaves nobody, not a colleague from before', async () => {
+    const { pro, tono } = await accompanied();
+    const colleague = await world.staff('support');
+    const second = await ask(pro);
+    later = 4 * HOUR_MS + 60_000;
+    expect((await answer(tono, second)).status).toBe(204);
+    // As the foreign key leaves it.
+    await run('update support_requests set taken_by = null where id = $1', [second]);
+    later = 0;
+    expect((await own(pro, 'consultation')).companion).toBe(false);
+    expect((await answer(colleague, await ask(pro))).status).toBe(204);
   });
 
   it.each([

@@ -25,7 +25,7 @@ const EXAMPLES: { [N in EventName]: Example<N>[] } = {
   'payment.submitted': [
     [payment, `notification:payment-submitted:${CHAT}`, 'payment-submitted', `payment-submitted:${CHAT}`],
   ],
-  'payment.decided': (['approved', 'rejected', 'refunded', 'refund-refused'] as const).map((decision) => [
+  'payment.decided': (['approved', 'rejected', 'refunded', 'refund-refused', 'kept'] as const).map((decision) => [
     { ...payment, decision, note: null },
     `notification:payment-${decision}:${CHAT}`,
     'payment-decided',

@@ -4,8 +4,16 @@ import {
   companionUntil,
   heldBefore,
   standsInTheWay,
+  stateAfter,
 } from '#domain/support/consultations.ts';
-import { SUPPORT_KINDS, SUPPORT_STATES, type SupportKind, type SupportState } from '#domain/support/requests.ts';
+import {
+  SUPPORT_ACTS,
+  SUPPORT_KINDS,
+  SUPPORT_STATES,
+  type SupportKind,
+  type SupportState,
+  supportStep,
+} from '#domain/support/requests.ts';
 import { describe, expect, it } from 'vitest';
 
 const HOUR = 3_600_000;
@@ -33,6 +41,22 @@ describe('a new consultation', () => {
 
   it.each(SUPPORT_STATES.filter((state) => state !== 'open'))('once it is %s it is for anybody', (state) => {
     expect(until(state, 0)).toBeNull();
+  });
+});
+
+describe('an act of the team', () => {
+  const appointed = (at: number | null) => of('consultation', 'appointed', at);
+
+  it('that answers leaves an appointment until it was held; then it is the word of what came of it', () => {
+    const ats = [null, NOW + 1, NOW, NOW - HOUR + 1, NOW - HOUR];
+    const left = ats.map((at) => stateAfter(appointed(at), 'answer', NOW));
+    expect(left).toEqual(['appointed', 'appointed', 'appointed', 'appointed', 'answered']);
+  });
+
+  it.each(states)('%s, %s: leads where its step does, but for such words', (kind, state) => {
+    const one = of(kind, state, NOW + HOUR);
+    const acts = SUPPORT_ACTS.filter((act) => !(kind === 'consultation' && state === 'appointed' && act === 'answer'));
+    expect(acts.map((act) => stateAfter(one, act, NOW))).toEqual(acts.map((act) => supportStep(kind, state, act)));
   });
 });
 

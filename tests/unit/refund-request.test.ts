@@ -86,6 +86,14 @@ describe('words', () => {
       expect(said({ decision: 'rejected', ended }).text).toContain('Tidak ada uang yang ditarik.');
   });
 
+  it('of one that came twice and is kept after all name it', () => {
+    const { title, text } = said({ decision: 'kept', number: 'SRS-261122-7K3QF9' });
+    expect([title, text]).toEqual([
+      'Pembayaranmu kini berlaku',
+      'Pembayaran SRS-261122-7K3QF9 kini menjadi paketmu, jadi tidak kami kembalikan.',
+    ]);
+  });
+
   it('of a refused request have its reason', () => {
     expect(said({ decision: 'refund-refused', note: 'Sudah dipakai sebulan' })).toEqual({
       title: 'Permintaan pengembalianmu kami tolak',

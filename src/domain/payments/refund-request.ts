@@ -1,4 +1,4 @@
-import { characters, isBlank } from '../profile/text.ts';
+import { characters, typedLines } from '../profile/text.ts';
 import { DAY_MS } from '../subscription/entitlement.ts';
 import { type DecidedPayment, REFUND_DAYS } from './payment-decision.ts';
 
@@ -30,10 +30,7 @@ export const refundAnswerBy = (askedAt: number): number => askedAt + REFUND_ANSW
  * it is too long.
  */
 export function refundReason(typed: string | null | undefined): string | null | undefined {
-  const reason = (typed ?? '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim();
-  if (isBlank(reason)) return null;
+  const reason = typedLines(typed);
+  if (reason === '') return null;
   return characters(reason) > REFUND_REASON_MAX ? undefined : reason;
 }

@@ -15,6 +15,15 @@ export function isBlank(text: string): boolean {
   return text.replace(INVISIBLE, '') === '';
 }
 
+/** The stored form of lines somebody typed: no controls but line ends, trimmed; '' when it shows nothing. */
+export function typedLines(typed: string | null | undefined): string {
+  const text = (typed ?? '')
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n]/gu, '')
+    .trim();
+  return isBlank(text) ? '' : text;
+}
+
 /** Length as a reader counts: code points, not UTF-16 units. */
 export function characters(text: string): number {
   let n = 0;

@@ -1,4 +1,4 @@
-import { type SupportKind, type SupportState, supportStep } from './requests.ts';
+import { type SupportAct, type SupportKind, type SupportState, supportStep } from './requests.ts';
 
 const HOUR_MS = 3_600_000;
 /**
@@ -31,6 +31,16 @@ export function standsInTheWay({ kind, state, appointmentAt }: Asked, now: numbe
   if (!isLive(kind, state) || kind !== 'consultation') return isLive(kind, state);
   if (state === 'appointed') return appointmentAt === null || appointmentAt > heldBefore(now);
   return state !== 'answered';
+}
+
+/**
+ * The next state after an act of the team, as `supportStep` says. Words beside an appointment that was not held yet
+ * leave it: somebody keeps that time free. Once it was held they are the word of what came of it.
+ */
+export function stateAfter(asked: Asked, act: SupportAct, now: number): SupportState | null {
+  const { kind, state } = asked;
+  const isAhead = kind === 'consultation' && state === 'appointed' && standsInTheWay(asked, now);
+  return isAhead && act === 'answer' ? state : supportStep(kind, state, act);
 }
 
 export type Brought = { state: SupportState; createdAt: number; companionId: string | null };

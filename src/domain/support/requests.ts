@@ -1,4 +1,4 @@
-import { characters, isBlank } from '../profile/text.ts';
+import { characters, typedLines } from '../profile/text.ts';
 
 /**
  * Requests to the team: a message of the contact form, a right over one's own data (UU 27/2022), a consultation
@@ -61,11 +61,8 @@ export const supportDueAt = (kind: SupportKind, now: number): number => now + SU
 
 /** The stored form of a typed text: no controls but line ends, trimmed; null when empty or too long. */
 export function supportText(typed: string | null | undefined, max: number): string | null {
-  const text = (typed ?? '')
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n]/gu, '')
-    .trim();
-  return isBlank(text) || characters(text) > max ? null : text;
+  const text = typedLines(typed);
+  return text === '' || characters(text) > max ? null : text;
 }
 
 /** The same in one line. */

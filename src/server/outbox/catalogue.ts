@@ -138,14 +138,17 @@ export const CATALOGUE = {
     key: 'notification:payment-submitted:{paymentId}',
     consumers: ['notifications'],
   },
-  /** By the team, by the gateway, or automatically for a price of 0; `refund-refused`: the member had asked for it. */
+  /**
+   * By the team, by the gateway, or automatically for a price of 0; `refund-refused`: the member had asked for it;
+   * `kept`: it had come twice and was to go back, and the plan rests on it now.
+   */
   'payment.decided': {
     payload: z.object({
       memberId,
       paymentId: z.uuid(),
       number: z.string(),
       plan: z.enum(PLANS),
-      decision: z.enum(['approved', 'rejected', 'refunded', 'refund-refused']),
+      decision: z.enum(['approved', 'rejected', 'refunded', 'refund-refused', 'kept']),
       note: z.string().nullable(),
       /** Why a payment through the gateway ended. */
       ended: z.enum(CHARGE_ENDS).nullable().optional(),
@@ -172,7 +175,7 @@ export const CATALOGUE = {
     key: 'notification:plan-ending:{reminder}:{memberId}:{end}',
     consumers: ['notifications'],
   },
-  /** The team gave or ended a plan; `end` of a given one, absent: without end. */
+  /** The team gave or ended a plan; `end` of a given one, absent: without end; `premium` of an ended Pro ended too. */
   'plan.changed-by-team': {
     payload: z.object({
       memberId,

@@ -44,7 +44,7 @@ export async function settleExtension(db: Db, asked: KeyOf<'conversation.extensi
   await readCollapsed(db, asked.memberId, COLLAPSE.extension(asked.conversationId), now);
 }
 
-/** The member has a plan anew: that the one before, or the trial, ends is read. In the writer's transaction. */
+/** The member's plan is another now, or none: that it, or the trial, ends is read. In the writer's transaction. */
 export function settlePlanReminders(db: Db, memberId: string, now: Date): Promise<void> {
   return readPlanReminders(db, memberId, now);
 }

@@ -34,7 +34,7 @@ export async function changePlan(
     reason,
   });
   await settle(tx, memberId, now);
-  if (change.kind === 'grant') await settlePlanReminders(tx, memberId, now);
+  await settlePlanReminders(tx, memberId, now);
   await tellChange(tx, { memberId, change, before, at: now });
 }
 
@@ -44,7 +44,10 @@ type Changed = { memberId: string; change: PlanChange; before: readonly KeptEntr
 async function tellChange(tx: Db, { memberId, change, before, at }: Changed): Promise<void> {
   if (change.kind === 'end') {
     const ended = heldPlan(before, at.getTime());
-    return ended?.runs ? planEndedByTeam(tx, { memberId, tier: ended.tier, at }) : undefined;
+    if (!ended?.runs) return;
+    const { premium } = endsOf(before);
+    const beneath = ended.tier === 'pro' && premium > at.getTime() ? premium : null;
+    return planEndedByTeam(tx, { memberId, tier: ended.tier, at }, beneath);
   }
   const { tier } = change;
   const ends = endsOf(await store.entriesOf(tx, memberId));
@@ -139,6 +142,7 @@ export async function takePlanBack(tx: Db, memberId: string, paymentId: string, 
   await holdPlan(tx, memberId);
   await store.revokeOfPayment(tx, paymentId, now);
   await settle(tx, memberId, now, 'refunded');
+  await settlePlanReminders(tx, memberId, now);
 }
 
 /** Records that a plan has ended: basic again, nothing is removed (R-PLAN 4). */

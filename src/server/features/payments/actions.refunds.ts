@@ -9,7 +9,7 @@ import { refuse } from '../../refusal.ts';
 import { ownPayment } from './actions.ts';
 import { paymentDecided } from './events.ts';
 import * as store from './store.ts';
-import { requestOf } from './view.ts';
+import { decidedFacts, requestOf } from './view.ts';
 import { told } from './view.staff.ts';
 
 /**
@@ -26,8 +26,7 @@ export async function askRefund(
   await ctx.db.transaction().execute(async (tx) => {
     const [payment, now] = [await ownLocked(ctx, tx, viewer, id), ctx.now()];
     if (payment.refund_asked_at !== null) return;
-    const facts = { status: payment.status, paidTwice: payment.paid_twice, decidedAt: msOf(payment.decided_at) };
-    const until = refundAskUntil(facts, payment.final);
+    const until = refundAskUntil(decidedFacts(payment), payment.final);
     if (until === null || now.getTime() > until) throw refuse('payment-not-refundable');
     await store.putRefundAsked(tx, id, { at: now, reason });
   });
@@ -79,5 +78,3 @@ function tooLong() {
   const params = { max: REFUND_REASON_MAX };
   return refuse('field-too-long', { params, fields: [{ field: 'reason', code: 'field-too-long', params }] });
 }
-
-const msOf = (at: Date | null): number | null => at?.getTime() ?? null;

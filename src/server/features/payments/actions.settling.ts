@@ -110,26 +110,30 @@ export async function reversePayment(
 ): Promise<void> {
   await store.putRefund(tx, payment.id, refund);
   if (payment.status === 'approved') await takePlanBack(tx, payment.member_id, payment.id, refund.at);
-  if (payment.status === 'approved' && !payment.paid_twice) await judgeAnew(tx, payment.member_id, refund.at);
   await paymentDecided(tx, payment, { decision: 'refunded', note: refund.reason, ended: null });
   await notifyPayer(ctx, tx, payment, 'refunded');
+  if (payment.status === 'approved' && !payment.paid_twice) await judgeAnew(tx, payment.member_id, refund.at);
 }
 
 /**
  * Unmarks money that is needed now, one after the other: of two that came beside the first, one stays marked. So does
- * one whose plan the team has ended since: it brings nothing.
+ * one whose plan the team has ended since: it brings nothing. Its member was told that it goes back, and is told now
+ * that it does not.
  */
 async function judgeAnew(tx: Db, memberId: string, at: Date): Promise<void> {
   const twice = await store.paidTwiceOf(tx, memberId);
   if (twice.length === 0) return;
   const entries = await heldEntries(tx, memberId);
   const marked = new Set<string | null>(twice.map(({ id }) => id));
-  for (const { id, plan } of twice) {
+  for (const payment of twice) {
+    const { id, plan } = payment;
     const own = entries.find(({ paymentId }) => paymentId === id);
     if (!own || entries.some(({ kind, at: ended }) => kind === 'end' && ended >= own.at)) continue;
     const beside = entries.filter(({ paymentId }) => !marked.has(paymentId));
     if (!neededBeside(plan, beside, at.getTime())) continue;
     await store.putPaidTwice(tx, id, false);
+    const kept = { ...payment, member_id: memberId, paid_twice: false };
+    await paymentDecided(tx, kept, { decision: 'kept', note: null, ended: null });
     marked.delete(id);
   }
 }

@@ -18,6 +18,7 @@ import { seenWith } from './store.proofs.ts';
 import * as staffStore from './store.staff.ts';
 import type { QueuedRow } from './store.staff.ts';
 import * as store from './store.ts';
+import { decidedFacts } from './view.ts';
 import { presentHistory, presentQueued, presentStaffPayment, told } from './view.staff.ts';
 
 export { waiting as waitingPayments } from './store.staff.ts';
@@ -131,7 +132,7 @@ export async function decidePayment(
   await assertStillIn(tx, staff, now);
   const payment = await store.lockPayment(tx, id);
   if (!payment || payment.member_id === null) throw refuse('not-found');
-  if (!mayDecide(factsOf(payment))) throw refuse('payment-decided');
+  if (!mayDecide(decidedFacts(payment))) throw refuse('payment-decided');
   // Through the gateway there is no proof: its own pages show what was paid.
   if (payment.proof_id !== null && !(await staffStore.hasOpened(tx, id, staffId))) throw refuse('payment-proof-unseen');
   const status = decision === 'approve' ? ('approved' as const) : ('rejected' as const);
@@ -159,18 +160,10 @@ export async function refundPayment(
   await assertStillIn(tx, staff, now);
   const payment = await store.lockPayment(tx, id);
   if (!payment || payment.member_id === null) throw refuse('not-found');
-  if (!mayRefund(factsOf(payment), payment.final, now.getTime())) throw refuse('payment-not-refundable');
+  if (!mayRefund(decidedFacts(payment), payment.final, now.getTime())) throw refuse('payment-not-refundable');
   const said = staffReasonOf(reason, 'reason');
   await reversePayment(ctx, tx, told(payment), { at: now, by: staffId, reason: said });
   const { number: subject, member_id: memberId } = payment;
   await recordAct(tx, { staffId, act: 'payment-refund', memberId, subject, reason: said, at: now });
   return { status: 'refunded' as const };
 }
-
-const factsOf = (payment: store.PaymentRow) => ({
-  ...payment,
-  amountDiffers: payment.amount_differs,
-  paidTwice: payment.paid_twice,
-  decidedAt: payment.decided_at?.getTime() ?? null,
-  refundAskedAt: payment.refund_asked_at?.getTime() ?? null,
-});

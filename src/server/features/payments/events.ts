@@ -8,7 +8,7 @@ import type { PaymentRow } from './store.ts';
 
 type Told = Pick<PaymentRow, 'id' | 'number' | 'plan'> & { member_id: string };
 type Decided = Told & Pick<PaymentRow, 'paid_twice'>;
-type Decision = 'approved' | 'rejected' | 'refunded' | 'refund-refused';
+type Decision = 'approved' | 'rejected' | 'refunded' | 'refund-refused' | 'kept';
 
 /** The member has sent a payment that the team checks. */
 export function paymentSubmitted(tx: Db, { id, number, plan, member_id: memberId }: Told): Promise<void> {
@@ -49,11 +49,11 @@ export function planGiven(tx: Db, { memberId, tier, at }: TeamChange, end: numbe
   return emit(tx, { name: 'plan.changed-by-team', payload });
 }
 
-/** The team ended the member's plan. */
-export function planEndedByTeam(tx: Db, { memberId, tier, at }: TeamChange): Promise<void> {
+/** The team ended the member's plan; of a Pro with a Premium beneath it both. */
+export function planEndedByTeam(tx: Db, { memberId, tier, at }: TeamChange, beneath: number | null): Promise<void> {
   return emit(tx, {
     name: 'plan.changed-by-team',
-    payload: { memberId, change: 'ended', tier, at: at.toISOString() },
+    payload: { memberId, change: 'ended', tier, at: at.toISOString(), ...thenPremium(beneath) },
   });
 }
 

@@ -118,10 +118,10 @@ export async function putPaidTwice(tx: Db, id: string, twice: boolean): Promise<
 }
 
 /** The member's approved payments that came for a plan that was there already, in the order they were decided. */
-export function paidTwiceOf(tx: Db, memberId: string): Promise<{ id: string; plan: Plan }[]> {
+export function paidTwiceOf(tx: Db, memberId: string): Promise<Pick<PaymentRow, 'id' | 'number' | 'plan'>[]> {
   return tx
     .selectFrom('payments')
-    .select(['id', 'plan'])
+    .select(['id', 'number', 'plan'])
     .where('member_id', '=', memberId)
     .where('status', '=', 'approved')
     .where('paid_twice', '=', true)

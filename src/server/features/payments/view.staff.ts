@@ -4,7 +4,7 @@ import { refundAnswerBy, refundWaits } from '#domain/payments/refund-request.ts'
 import type { SeenWith } from './store.proofs.ts';
 import type { QueuedRow, StaffRow } from './store.staff.ts';
 import type { PaymentRow, ProofRow } from './store.ts';
-import { requestOf } from './view.ts';
+import { decidedFacts, requestOf } from './view.ts';
 
 /** Id in place of a member whose account is gone. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
@@ -46,13 +46,7 @@ export function presentStaffPayment(
   row: StaffRow,
   { proof, seen, openings, now }: { proof: ProofRow | null; seen: readonly SeenWith[]; openings: Openings; now: Date },
 ): StaffPayment {
-  const facts = {
-    ...row,
-    amountDiffers: row.amount_differs,
-    paidTwice: row.paid_twice,
-    decidedAt: row.decided_at?.getTime() ?? null,
-    refundAskedAt: row.refund_asked_at?.getTime() ?? null,
-  };
+  const facts = decidedFacts(row);
   const isThere = row.member_id !== null;
   return {
     ...presentQueued(row, now),

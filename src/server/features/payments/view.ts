@@ -3,6 +3,7 @@ import type { SubscriptionStatus } from '#contract/subscription.ts';
 import type { ReferralCode } from '#contract/referral-codes.ts';
 import { codeCsvCopy, codeListCopy, planNames, termText } from '#copy/staff-money.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
+import type { DecidedPayment } from '#domain/payments/payment-decision.ts';
 import { PLANS } from '#domain/payments/plans.ts';
 import { refundAnswerBy, refundAskUntil } from '#domain/payments/refund-request.ts';
 import { codeState } from '#domain/payments/referral-code.ts';
@@ -83,8 +84,7 @@ function coversUntil(row: PaymentRow, cover: ReadonlyMap<string, number>): strin
 function presentRefund(row: PaymentRow, now: number): Pick<Payment, 'refundUntil' | 'refundRequest'> {
   const { askedAt, refusedAt, status } = requestOf(row);
   if (askedAt === null) {
-    const facts = { status, paidTwice: row.paid_twice, decidedAt: row.decided_at?.getTime() ?? null };
-    const until = refundAskUntil(facts, row.final);
+    const until = refundAskUntil(decidedFacts(row), row.final);
     return until === null || now > until ? {} : { refundUntil: new Date(until).toISOString() };
   }
   if (status !== 'approved') return {};
@@ -98,6 +98,16 @@ function presentRefund(row: PaymentRow, now: number): Pick<Payment, 'refundUntil
     },
   };
 }
+
+/** A payment as the rules of its decisions read it. */
+export const decidedFacts = (row: PaymentRow): DecidedPayment => ({
+  status: row.status,
+  method: row.method,
+  amountDiffers: row.amount_differs,
+  paidTwice: row.paid_twice,
+  decidedAt: row.decided_at?.getTime() ?? null,
+  refundAskedAt: row.refund_asked_at?.getTime() ?? null,
+});
 
 type RequestRow = Pick<PaymentRow, 'status' | 'refund_asked_at' | 'refund_refused_at'>;
 

@@ -1,4 +1,5 @@
 import { zoneOf } from '#domain/profile/time-zone.ts';
+import { stateAfter } from '#domain/support/consultations.ts';
 import {
   ANSWER_MAIL_TRIES,
   changedSince,
@@ -7,7 +8,6 @@ import {
   SUPPORT_TEXT,
   type SupportAct,
   type SupportKind,
-  supportStep,
   supportText,
 } from '#domain/support/requests.ts';
 import { momentIn } from '../../adapters/moment.ts';
@@ -22,7 +22,7 @@ import { requestChanged } from './events.ts';
 import { sendAnswer } from './jobs.ts';
 import { lockRequest, type RequestRow, writeState } from './store.ts';
 import * as store from './store.staff.ts';
-import { otherUntil, presentOpened, presentQueued } from './view.ts';
+import { askedOf, otherUntil, presentOpened, presentQueued } from './view.ts';
 
 export { waitingOf } from './store.staff.ts';
 
@@ -95,7 +95,7 @@ export async function actOnRequest(ctx: Context, staffId: string, id: string, as
     const locked = await lockRequest(tx, id);
     const whole = locked && (await store.wholeRequest(tx, id));
     if (!whole) throw refuse('not-found');
-    const state = supportStep(whole.kind, whole.state, asked.act);
+    const state = stateAfter(askedOf(whole), asked.act, now.getTime());
     if (state === null) throw refuse('request-over');
     if (otherUntil(whole, { staffId, now })) throw refuse('request-of-companion');
     if (changedSince(whole.changed_at.toISOString(), asked.changedAt)) throw refuse('request-changed');

@@ -67,12 +67,13 @@ export async function writeState(
 }
 
 /**
- * SQL: the companion of a member, who acted last on their newest consultation anybody acted on; null once they left.
- * Served by support_requests_of_member.
+ * SQL: the companion of a member, who acted last on their newest consultation anybody acted on; null once they left,
+ * also with their account: then nobody's id stands there. Served by support_requests_of_member.
  */
 export const companionOf = (memberId: RawBuilder<unknown>) => sql<string | null>`(
   select t.id from accounts t where answers_requests(t) and t.id = (select s.taken_by from support_requests s
-    where s.member_id = ${memberId} and s.kind = 'consultation' and s.taken_by is not null
+    where s.member_id = ${memberId} and s.kind = 'consultation'
+      and (s.taken_by is not null or s.state in ('answered', 'appointed', 'done'))
     order by s.created_at desc limit 1))`;
 
 export async function hasCompanion(db: Db, memberId: string): Promise<boolean> {
