@@ -1,3 +1,5 @@
+import { twiceCopy } from './refunds.ts';
+
 export type Words = { title: string; text: string };
 
 /** The decision had ended by itself, or another had taken its place: the answer opens nothing. */
@@ -48,11 +50,7 @@ export function paymentWords({ decision, ended, plan, note, paidTwice }: Decided
     };
   if (decision === 'refund-refused')
     return { title: 'Permintaan pengembalianmu kami tolak', text: `Paketmu tetap berjalan.${why}` };
-  if (decision === 'approved' && paidTwice)
-    return {
-      title: 'Pembayaranmu masuk dua kali',
-      text: 'Paketmu sudah aktif waktu uang ini masuk; kami kembalikan, paketmu tetap berjalan.',
-    };
+  if (decision === 'approved' && paidTwice) return { title: 'Pembayaranmu masuk dua kali', text: twiceCopy.approved };
   if (decision === 'approved')
     return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
   if (decision === 'refunded')
