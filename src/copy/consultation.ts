@@ -17,7 +17,7 @@ export const consultationCopy = {
   way: 'Lewat apa',
   wayNeeded: 'Pilih caranya',
   mailFirst:
-    'Alamat e‑mailmu belum terbukti, jadi jawaban kami tidak akan sampai. Tambahkan dulu, atau pilih WhatsApp.',
+    'Alamat e‑mailmu belum terverifikasi, jadi jawaban kami tidak akan sampai. Tambahkan dulu, atau pilih WhatsApp.',
   mailLink: 'Tambahkan alamat e‑mail',
   problems: (n: number) => `${n} isian masih perlu dilengkapi`,
   text: 'Yang ingin dibicarakan',

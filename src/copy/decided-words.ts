@@ -1,3 +1,5 @@
+import { twiceCopy } from './refunds.ts';
+
 export type Words = { title: string; text: string };
 
 /** The decision had ended by itself, or another had taken its place: the answer opens nothing. */
@@ -53,11 +55,7 @@ export function paymentWords({ decision, number, ended, plan, note, paidTwice }:
       title: 'Pembayaranmu kini berlaku',
       text: `Pembayaran ${number} kini menjadi paketmu, jadi tidak kami kembalikan.`,
     };
-  if (decision === 'approved' && paidTwice)
-    return {
-      title: 'Pembayaranmu masuk dua kali',
-      text: 'Paketmu sudah aktif waktu uang ini masuk; kami kembalikan, paketmu tetap berjalan.',
-    };
+  if (decision === 'approved' && paidTwice) return { title: 'Pembayaranmu masuk dua kali', text: twiceCopy.approved };
   if (decision === 'approved')
     return { title: 'Pembayaranmu disetujui', text: `Paket ${plan} kini aktif.`.replace('  ', ' ') };
   if (decision === 'refunded')

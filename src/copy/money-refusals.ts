@@ -27,7 +27,7 @@ export const MONEY_REFUSALS = {
   'compensation-empty': { text: 'Tidak ada yang sedang berjalan, jadi tidak ada yang bisa diperpanjang.' },
   'compensation-running': { text: 'Perpanjangan sejenis masih berjalan. Tunggu sampai selesai, lalu mulai yang baru.' },
   'quote-expired': {
-    text: `Harga ini sudah lewat 24 jam atau diganti. Kami hitung lagi; periksa jumlahnya, lalu kirim. ${SENT_BEFORE}`,
+    text: 'Harga ini sudah lewat 24 jam atau diganti. Kami hitung lagi; periksa jumlahnya, lalu kirim.',
   },
   'quote-used': { text: 'Harga ini sudah dipakai untuk pembayaran lain. Muat ulang halaman ini.' },
   'referral-code-invalid': { text: 'Kode referral tidak valid' },

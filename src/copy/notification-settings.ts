@@ -6,9 +6,9 @@ import type { Zone } from '#domain/profile/time-zone.ts';
 export const GROUP_WORDS: Record<NotificationGroup, { title: string; text: string }> = {
   matches: { title: 'Match dan suka', text: 'Match baru, ada yang menyukaimu, kandidat baru yang cocok.' },
   permission: { title: 'Izin profil lengkap', text: 'Permintaan untukmu dan jawaban atas permintaanmu.' },
-  messages: { title: 'Pesan', text: 'Pesan baru dan percakapan yang segera berakhir.' },
+  messages: { title: 'Pesan', text: 'Pesan baru, percakapan yang segera berakhir, dan ajakan memperpanjang.' },
   room: { title: 'Ruang bersama', text: 'Namamu disebut atau pesanmu dibalas.' },
-  plan: { title: 'Paket', text: 'Masa percobaan dan pembayaran.' },
+  plan: { title: 'Paket', text: 'Masa percobaan, paket, dan pembayaran.' },
   team: { title: 'Dokumen, laporan, dan tim kami', text: 'Keputusan tentang dokumen, laporan, dan tulisanmu.' },
 };
 export const CHANNEL_WORDS: Record<Channel, string> = { app: 'Aplikasi', push: 'Browser', mail: 'E-mail' };

@@ -9,11 +9,18 @@ import { SENT_BEFORE } from './money-refusals.ts';
 /** `payment-account-changed` */
 export const ACCOUNT_CHANGED = { text: `${errorMessage('payment-account-changed')} ${SENT_BEFORE}` };
 
-/** Between the price and the payment a code was switched off, or its last use taken. `price`: without it. */
-export const codeGone = (refusal: 'referral-code-off' | 'referral-code-invalid', code: string, price: string) => {
+/** `quote-expired`, to whoever was shown an account of ours: money may be on its way there. */
+export const QUOTE_EXPIRED = { text: `${errorMessage('quote-expired')} ${SENT_BEFORE}` };
+
+type GoneCode = { refusal: 'referral-code-off' | 'referral-code-invalid'; code: string; price: string };
+/**
+ * Between the price and the payment a code was switched off, or its last use taken. `price`: without it.
+ * `mayHaveSent`: an account of ours was shown, so money may be on its way there.
+ */
+export const codeGone = ({ refusal, code, price }: GoneCode, mayHaveSent: boolean) => {
   const why =
     refusal === 'referral-code-off' ? errorMessage(refusal, { code }) : `Kode ${code} baru saja habis terpakai.`;
-  return { text: `${why} Tanpa kode harganya ${price}. ${SENT_BEFORE}` };
+  return { text: `${why} Tanpa kode harganya ${price}.${mayHaveSent ? ` ${SENT_BEFORE}` : ''}` };
 };
 
 /** A way to pay was chosen, and is not open now (`payment-method-required`). */

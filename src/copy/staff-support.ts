@@ -54,8 +54,9 @@ export const supportStaffCopy = {
   mail: 'E-mail',
   phone: 'Nomor WhatsApp',
   /** Asked by a way the member cannot be reached by now. */
-  noMail: 'Anggota belum punya alamat e‑mail yang terbukti. Hubungi lewat WhatsApp, atau jawab di sini.',
-  noWay: 'Sekarang tidak ada alamat atau nomor yang terbukti. Jawab di sini: anggota membacanya di halaman konsultasi.',
+  noMail: 'Anggota belum punya alamat e‑mail yang terverifikasi. Hubungi lewat WhatsApp, atau jawab di sini.',
+  noWay:
+    'Sekarang tidak ada e‑mail terverifikasi atau nomor terbukti. Jawab di sini: anggota membacanya di halaman konsultasi.',
   text: 'Yang ditulis',
   /** Written freely, by the clock where the member lives. */
   times: (zone: string) => `Waktu yang diusulkan (${zone}, zona anggota)`,

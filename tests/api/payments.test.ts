@@ -357,6 +357,25 @@ describe('a payment by transfer', () => {
     expect((await submit(sari, { quoteId: whole.id, ...body })).body.payment.final).toBe(118_000);
   });
 
+  it('says nothing of a transfer to whoever was shown no account, when the price or its code is gone', async () => {
+    const [sari, finance] = [await world.signedIn('wanita'), await world.staff('finance')];
+    const id = await money.code('CUMA', { terms: { premium: { kind: 'price', amount: 0 } } });
+    const free = (await money.quote(sari, 'premium', 'CUMA')).body;
+    expect(free.final).toBe(0);
+    await finance.browser.send('PATCH', `/api/staff/referral-codes/${id}`, { active: false });
+    expect((await submit(sari, { quoteId: free.id, ...PAYER })).body).toMatchObject({
+      code: 'referral-code-off',
+      message: 'Kode CUMA baru saja kami matikan. Tanpa kode harganya Rp118.000.',
+    });
+    const quoteId = (await money.quote(sari, 'premium')).body.id;
+    later = 25 * 3_600_000;
+    for (const way of [{ method: 'qris' }, { method: 'virtual-account', bank: 'bca' }, {}])
+      expect((await submit(sari, { quoteId, ...PAYER, ...way })).body).toMatchObject({
+        code: 'quote-expired',
+        message: expect.stringMatching(/periksa jumlahnya, lalu kirim\.$/),
+      });
+  });
+
   it('to an account that was changed meanwhile is not taken, and said so; to none of ours, or by no way, a way is asked for', async () => {
     const sari = await world.signedIn('wanita');
     const quote = (await money.quote(sari, 'premium')).body;

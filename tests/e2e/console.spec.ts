@@ -219,7 +219,7 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await page.getByLabel('Yang ingin dibicarakan').fill('Apakah fotoku cukup jelas?');
   await page.getByLabel('Waktu yang cocok 1').fill('Minggu malam');
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
-  await expect(page.getByText(/^Alamat e‑mailmu belum terbukti/)).toBeVisible();
+  await expect(page.getByText(/^Alamat e‑mailmu belum terverifikasi/)).toBeVisible();
   await page.getByLabel('WhatsApp').check();
   await page.getByRole('button', { name: 'Kirim permintaan' }).click();
   await expect(page.getByText('Menunggu jawaban')).toBeVisible();
@@ -243,7 +243,7 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   // Asked by mail without an address all the same, by an older page: the team reads how to reach them.
   await inDatabase(`update support_requests set topic = 'mail' where state = 'appointed'`);
   await team.getByRole('button', { name: `Buka permintaan ${PERSONA_NAMES.dewi}` }).click();
-  await expect(team.getByText(/^Anggota belum punya alamat e‑mail yang terbukti/)).toBeVisible();
+  await expect(team.getByText(/^Anggota belum punya alamat e‑mail yang terverifikasi/)).toBeVisible();
   await expect(team.getByText(/^\+62 8\d\d \d{4} \d+$/)).toBeVisible();
   await team.close();
 });

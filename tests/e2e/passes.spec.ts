@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hostAndMatch, hostName, hostOf, leave, matched, newcomer } from './newcomers.ts';
-import { drawn, enter, expect, signIn, test } from './story.ts';
+import { another, drawn, enter, expect, signIn, SIZES, test } from './story.ts';
 
 /** Names of what can be pressed and lies under the toast. */
 const underToast = (page: Page) =>
@@ -75,6 +75,35 @@ test(
     await undo.press('Enter');
     await expect(him.page.getByRole('button', { name: `Pilihan lain: ${nama}` })).toHaveCount(1);
     await expect(him.page.getByTestId('toasts').getByText('Kalian cocok!')).toBeVisible();
+    await leave(him);
+  },
+);
+
+test(
+  'news that comes while an undo is offered is told together after it',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const him = await newcomer(browser, project.name, { at: '/match' });
+    await him.page
+      .getByRole('button', { name: /^Pilihan lain: / })
+      .first()
+      .click();
+    await him.page.getByRole('menuitem', { name: 'Lewati' }).click();
+    const undo = him.page.getByRole('button', { name: 'Batalkan', exact: true });
+    await undo.focus();
+    await enter(page, hostOf(project.name));
+    await matched(page, him);
+    await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 1 belum dibaca' })).toBeVisible();
+    const other = await another(browser, SIZES.phone);
+    await enter(other, hostOf('phone'));
+    await matched(other, him);
+    await expect(him.page.getByRole('link', { name: 'Pemberitahuan, 2 belum dibaca' })).toBeVisible();
+    // What both are about is read anew before they are told.
+    await him.page.waitForLoadState('networkidle');
+    await expect(undo).toBeVisible();
+    await undo.press('Enter');
+    await expect(him.page.getByTestId('toasts').getByText('2 pemberitahuan baru')).toBeVisible();
+    await other.close();
     await leave(him);
   },
 );

@@ -258,6 +258,14 @@ test('a code whose last use another takes meanwhile: what it costs without is sh
 test('a code that makes premium free activates it at once', { tag: '@desktop' }, async ({ page, browser }) => {
   const till = await begun(page, browser);
   const code = await till.code({ premium: { kind: 'price', amount: 0 } });
+  // Before signing in the code was seen: it waits in the tab until it was used.
+  const session = await page.context().cookies();
+  await page.context().clearCookies();
+  await page.goto(`/paket?ref=${code}`);
+  await expect(page.getByText('Kode ini menurunkan harga Premium.')).toBeVisible();
+  await page.context().addCookies(session);
+  await page.goto('/paket');
+  await expect(page.getByLabel('Kode referral')).toHaveValue(code);
   await page.goto('/payment?plan=premium');
   await expect(page.getByTestId('total')).toHaveText(/^Rp118\.\d{3}$/);
   await page.getByLabel('Kode referral').pressSequentially(code.toLowerCase());
@@ -271,6 +279,9 @@ test('a code that makes premium free activates it at once', { tag: '@desktop' },
   await page.goto('/subscription-payment');
   await told(page, 'Pembayaran tidak diperlukan');
   await expect(page).toHaveURL(/\/$/);
+  await page.goto('/paket');
+  await expect(page.getByRole('button', { name: 'Pilih Pro' })).toBeVisible();
+  await expect(page.getByLabel('Kode referral')).toHaveValue('');
   await till.close();
 });
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Download, Locator, Page } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
 import { message, openChat, write } from './chats.ts';
-import { hostAndMatch, hostName, leave } from './newcomers.ts';
+import { hostAndMatch, hostName, leave, matched, newcomer } from './newcomers.ts';
 import { expect, expectNoSidewaysScroll, hold, test, told } from './story.ts';
 
 /** What the file holds that this press brings. */
@@ -11,8 +11,11 @@ async function taken(page: Page, press: Locator): Promise<string> {
   await press.click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('serasi-bukti-percakapan.zip');
-  return strFromU8(unzipSync(await readFile(await file.path()))['percakapan.txt']!);
+  return conversationIn(file);
 }
+
+const conversationIn = async (file: Download): Promise<string> =>
+  strFromU8(unzipSync(await readFile(await file.path()))['percakapan.txt']!);
 
 test(
   'a conversation is kept as proof from its own menu, and still after the other one has blocked',
@@ -63,5 +66,37 @@ test(
     await report.getByRole('button', { name: 'Kirim laporan' }).click();
     await expect(report.getByText('Laporanmu kami terima')).toBeVisible();
     await leave(him);
+  },
+);
+
+test(
+  'a second conversation asked for meanwhile is made after the first',
+  { tag: '@desktop' },
+  async ({ page, browser }, { project }) => {
+    const one = await hostAndMatch(page, browser, project.name, { at: null });
+    const two = await newcomer(browser, project.name, { at: null });
+    await matched(page, two);
+    for (const { nama } of [one, two]) {
+      await openChat(page, nama);
+      await write(page, nama, `Halo ${nama}`);
+      await expect(message(page, `Halo ${nama}`)).toBeVisible();
+    }
+    await page.goto('/profile/privasi');
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().endsWith('/file') && asked.push(request.url()));
+    const files: Download[] = [];
+    page.on('download', (file) => files.push(file));
+    const arrive = await hold(page, '**/api/transcripts/*/file');
+    const press = ({ nama }: { nama: string }) => page.getByRole('button', { name: `Unduh bukti percakapan: ${nama}` });
+    await press(one).click();
+    await press(two).click();
+    for (const each of [one, two]) await expect(press(each)).toHaveAttribute('aria-busy', 'true');
+    expect(asked).toHaveLength(1);
+    arrive();
+    await expect.poll(() => files.length).toBe(2);
+    expect(await conversationIn(files[0]!)).toContain(`Halo ${one.nama}`);
+    expect(await conversationIn(files[1]!)).toContain(`Halo ${two.nama}`);
+    expect(asked).toHaveLength(2);
+    for (const each of [one, two]) await leave(each);
   },
 );

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
-import { freshOf, toldOf } from '#web/features/notifications/components/fresh-notifications.ts';
+import { freshOf, stillNews, toldOf } from '#web/features/notifications/components/fresh-notifications.ts';
 import { expect, it } from 'vitest';
 
 const one = (id: string, minute: number, read = false, second = 0): Notification => ({
@@ -29,4 +29,11 @@ it('but not an older one that comes into the first page, or back with its member
   const told = toldOf(page(one('d', 9, true), one('c', 8)));
   expect(ids(freshOf(page(one('d', 9, true), one('old', 5)), told, 0))).toEqual([]);
   expect(ids(freshOf(page(one('a', 1)), toldOf(page()), 0))).toEqual(['a']);
+});
+
+it('what waits to be told is told no more once it is read, gone, or came anew', () => {
+  const untold = [one('d', 4), one('c', 3), one('b', 2), one('a', 1)];
+  const now = page(one('b', 5), one('d', 4), one('c', 3, true));
+  expect(ids(stillNews(untold, toldOf(now)))).toEqual(['d']);
+  expect(ids(freshOf(now, toldOf(page(...untold)), 0))).toEqual(['b']);
 });

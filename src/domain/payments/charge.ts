@@ -11,7 +11,10 @@ export type ChargeState = (typeof CHARGE_STATES)[number];
 export const CHARGE_ENDS = ['expired', 'cancelled', 'refused', 'returned'] as const;
 export type ChargeEnd = (typeof CHARGE_ENDS)[number];
 
-/** Why a payment was stopped at the gateway before it was paid; null: nobody stopped it, or the team rejected it. */
+/**
+ * Why a payment through the gateway brought nothing: it was stopped before it was paid, or (`returned`) its money came
+ * and went back; null: it did not end there, or the team rejected it.
+ */
 export const stopOf = ({ status, ended }: { status: PaymentStatus; ended: ChargeEnd | null }): ChargeEnd | null =>
   status === 'rejected' ? ended : null;
 

@@ -46,10 +46,11 @@ function answerWay({ data, ports }: MessageEvent<WayQuestion | undefined>): void
   const typed = hasTyped();
   ports[0]?.postMessage(typed);
   if (!typed) return;
-  // The undo of an act stays as long as it is offered.
-  void nothingOffered().then(() =>
-    showToast({ text: pushedCopy.typed, action: { text: pushedCopy.openAnyway, to: data.path } }),
-  );
+  // The undo of an act stays as long as it is offered. Whatever else waited for that comes first, and is in the bell:
+  // the toast that stays answers the press.
+  void nothingOffered()
+    .then(nothingOffered)
+    .then(() => showToast({ text: pushedCopy.typed, action: { text: pushedCopy.openAnyway, to: data.path } }));
 }
 
 async function register(container: ServiceWorkerContainer): Promise<void> {

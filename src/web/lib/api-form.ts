@@ -62,7 +62,7 @@ export function useApiForm<V extends FieldValues>(props: Props<V>) {
   const refuse = (failure: ApiError) => {
     const { message, said, fields, code: whole } = failure;
     const at = fieldOf?.[whole] ?? blamed;
-    // Of fields that are drawn: at another the refusal would be seen by nobody, and stop every further press.
+    // Of registered fields: at another the refusal would be seen by nobody, and stop every further press.
     const named = blamed === 'form' ? [] : fields.filter(({ field }) => field in form.control._fields);
     if (named.length === 0 && at && at !== 'form') form.setError(at, { message: said }, { shouldFocus: true });
     else if (named.length === 0) form.setError('root.failure', { message: worded?.(failure) ?? message });

@@ -57,6 +57,8 @@ export const nothingOffered = (): Promise<void> =>
     look();
   });
 
+export const isToastShown = (): boolean => toasts.get().toast !== null;
+
 /** Removes the toast: its act is tried again, or it no longer applies. */
 export function clearToast(): void {
   toasts.set((now) => ({ ...now, toast: null }));

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { DOCUMENT_TYPES } from '#contract/uploads.ts';
 import { rupiah } from '#copy/amounts.ts';
-import { ACCOUNT_CHANGED, codeGone, WAY_GONE } from '#copy/payment-refusals.ts';
+import { ACCOUNT_CHANGED, codeGone, QUOTE_EXPIRED, WAY_GONE } from '#copy/payment-refusals.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import { amountBy } from '#domain/payments/quote.ts';
@@ -89,7 +89,7 @@ export async function submitPayment(
   const payer = payerOf(sent);
   const now = ctx.now();
   await assertStillIn(tx, viewer, now);
-  const quote = await openQuote(tx, sent.quoteId, memberId, now);
+  const quote = await openQuote(tx, sent, memberId, now);
   const before = await subscriptionRow(tx, memberId);
   if (!paymentNeeded(quote.plan, before, now.getTime())) throw refuse('payment-not-needed');
   const free = quote.final === 0;
@@ -113,7 +113,7 @@ export async function submitPayment(
     submitted_at: now,
   });
   if (quote.code_id !== null)
-    await takeUse(tx, quote.code_id, { paymentId: id, memberId, now, code: quote.code!, without: quote.original });
+    await takeUse(tx, quote.code_id, { paymentId: id, memberId, now, method: way.method, quote });
   const payment = { ...(await store.findPayment(tx, id))!, member_id: memberId };
   if (free) await settlePayment(ctx, tx, payment, { status: 'approved', at: now, by: null, reason: null });
   else await awaitPayment(ctx, tx, payment, way.bank);
@@ -137,11 +137,17 @@ async function awaitPayment(
 }
 
 /** Throws not-found, quote-used, quote-expired. */
-async function openQuote(tx: Db, id: string, memberId: string, now: Date): Promise<quotes.QuoteRow> {
+async function openQuote(
+  tx: Db,
+  { quoteId: id, method }: Submission,
+  memberId: string,
+  now: Date,
+): Promise<quotes.QuoteRow> {
   const quote = await quotes.lockQuote(tx, id, memberId);
   if (!quote) throw refuse('not-found');
   if (await quotes.isPaid(tx, id)) throw refuse('quote-used');
-  if (quote.closed_at !== null || quote.expires_at <= now) throw refuse('quote-expired');
+  if (quote.closed_at !== null || quote.expires_at <= now)
+    throw refuse('quote-expired', method && isManual(method) ? { words: QUOTE_EXPIRED } : {});
   return quote;
 }
 
@@ -176,26 +182,24 @@ async function proofOf(tx: Db, id: string | null | undefined, memberId: string) 
 async function takeUse(
   tx: Db,
   codeId: string,
-  {
-    paymentId,
-    memberId,
-    now,
-    code,
-    without,
-  }: { paymentId: string; memberId: string; now: Date; code: string; without: number },
+  use: { paymentId: string; memberId: string; now: Date; method: PaymentMethod; quote: quotes.QuoteRow },
 ): Promise<void> {
+  const { paymentId, memberId, now } = use;
   const by = await quotes.codeUserOf(tx, memberId);
   const taken = await quotes.takeUse(tx, { codeId, paymentId, by, at: now });
-  if (taken === 'switched-off') throw withoutCode('referral-code-off', code, rupiah(without));
-  if (taken === 'none-left') throw withoutCode('referral-code-invalid', code, rupiah(without));
+  if (taken === 'switched-off') throw withoutCode('referral-code-off', use);
+  if (taken === 'none-left') throw withoutCode('referral-code-invalid', use);
   if (taken === 'used-before') throw at('code', 'referral-code-used');
 }
 
 /** Refuses with the price without the code: a member who saw the lowered price must not pay another unknowingly. */
-function withoutCode(refusal: Parameters<typeof codeGone>[0], code: string, price: string) {
-  const params = { code, price };
+function withoutCode(
+  refusal: 'referral-code-off' | 'referral-code-invalid',
+  { method, quote }: { method: PaymentMethod; quote: quotes.QuoteRow },
+) {
+  const params = { code: quote.code!, price: rupiah(quote.original) };
   const fields = [{ field: 'code', code: refusal, params }];
-  return refuse(refusal, { params, fields, words: codeGone(refusal, code, price) });
+  return refuse(refusal, { params, fields, words: codeGone({ refusal, ...params }, isManual(method)) });
 }
 
 /** The member's own payments, newest first. Throws cursor-invalid. */

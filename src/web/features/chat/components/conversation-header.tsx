@@ -67,7 +67,7 @@ export function ConversationHeader({ conversation, gone, left, lead, acts, onDo 
 type MenuProps = { id: string; nama: string; over: boolean; onDo: (act: ChatAct) => void };
 
 function Menu({ id, nama, over, onDo }: MenuProps) {
-  const { take, takingId } = useTranscript();
+  const { take, isTaking } = useTranscript();
   const icon = { 'aria-hidden': true, className: 'size-5' } as const;
   return (
     <ActionMenu
@@ -80,7 +80,7 @@ function Menu({ id, nama, over, onDo }: MenuProps) {
         { text: chatCopy.advice, icon: <ShieldCheck {...icon} />, onChoose: () => onDo('advice') },
         ...(over ? [] : [{ text: endMatchCopy.end, icon: <HeartOff {...icon} />, onChoose: () => onDo('end-match') }]),
         {
-          text: takingId === null ? transcriptCopy.menu : transcriptCopy.making,
+          text: isTaking(id) ? transcriptCopy.making : transcriptCopy.menu,
           icon: <FileDown {...icon} />,
           onChoose: () => take(id),
         },

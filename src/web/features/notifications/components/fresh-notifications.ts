@@ -16,6 +16,10 @@ export const toldOf = ({ items }: Page): Told => ({
   newest: Math.max(0, ...items.map(timeOf)),
 });
 
+/** Those that are unread and as they were: a match takes the place of a like, and another tab may have read some. */
+export const stillNews = (untold: readonly Notification[], now: Told): Notification[] =>
+  untold.filter((n) => now.states.has(asItWas(n)));
+
 /**
  * The new ones of a page. An older one is not new that comes into view because another left the page, or because its
  * member is visible again. `told`: of the page before; null: this is the first, then those that are more than the

@@ -5,18 +5,21 @@ import { notificationsCopy, notificationWords } from '#copy/notifications.ts';
 import { announce, type NewToast } from '#web/ui/toast.tsx';
 import { notificationPlace } from './notification-place.ts';
 
-/**
- * The toast that tells of these. There is one: several that come together are told as a number. `isShown`: the screen
- * shows it by itself, so it is only said.
- */
-export function newsToast(
+/** What the screen shows by itself (`isShown`) is only said; answers the others, for a toast. */
+export function saidShown(
   fresh: readonly Notification[],
   zone: Zone,
   isShown: (notification: Notification) => boolean,
-): NewToast | undefined {
-  const wordsOf = (notification: Notification) => notificationWords(notification, datesOf(zone));
-  for (const notification of fresh.filter(isShown).toReversed()) announce(wordsOf(notification).title);
-  const [newest, ...others] = fresh.filter((notification) => !isShown(notification));
+): Notification[] {
+  for (const notification of fresh.filter(isShown).toReversed()) announce(wordsOf(notification, zone).title);
+  return fresh.filter((notification) => !isShown(notification));
+}
+
+const wordsOf = (notification: Notification, zone: Zone) => notificationWords(notification, datesOf(zone));
+
+/** The toast that tells of these, newest first. There is one: several that come together are told as a number. */
+export function newsToast(fresh: readonly Notification[], zone: Zone): NewToast | undefined {
+  const [newest, ...others] = fresh;
   if (!newest) return;
   if (others.length > 0)
     return {
@@ -26,5 +29,5 @@ export function newsToast(
   const { to, state } = notificationPlace(newest);
   // The room opens above the present page.
   const where = to.startsWith('/notifikasi#') ? to.slice('/notifikasi'.length) : to;
-  return { ...wordsOf(newest), action: { text: notificationsCopy.show, to: where, state } };
+  return { ...wordsOf(newest, zone), action: { text: notificationsCopy.show, to: where, state } };
 }

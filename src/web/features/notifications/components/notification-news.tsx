@@ -9,7 +9,7 @@ import { isCelebratedHere } from '#web/members/celebrated.ts';
 import { memberKey } from '#web/members/member-state.ts';
 import { nothingOffered, showToast } from '#web/ui/toast.tsx';
 import { notificationsKey } from '../queries.ts';
-import { freshOf, type Told, toldOf } from './fresh-notifications.ts';
+import { freshOf, stillNews, type Told, toldOf } from './fresh-notifications.ts';
 
 /** Notifications that come together are read once. */
 const TOGETHER_MS = 150;
@@ -44,6 +44,8 @@ class News {
   private stopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private looking: Promise<void> = Promise.resolve();
+  /** For the next toast, newest first: what came while an undo was offered. */
+  private untold: Notification[] = [];
 
   constructor(
     private readonly client: QueryClient,
@@ -55,8 +57,9 @@ class News {
     if (unread === this.unread) return;
     if (this.unread === null) this.first = unread;
     this.unread = unread;
-    if (unread > 0) this.look();
-    else void this.showUnread(0);
+    if (unread > 0) return this.look();
+    this.untold = [];
+    void this.showUnread(0);
   }
 
   look(): void {
@@ -76,6 +79,7 @@ class News {
     const page = await call('GET /api/notifications', { query: {} });
     const fresh = freshOf(page, this.told, this.first);
     this.told = toldOf(page);
+    this.untold = stillNews(this.untold, this.told);
     this.unread = page.unread;
     await this.showUnread(page.unread);
     if (fresh.length === 0) return;
@@ -96,10 +100,14 @@ class News {
     const untold = fresh.filter((n) => !isSaidElsewhere(n, this.isRoomOpen));
     if (untold.length === 0) return;
     // Loaded when needed: most pages never show one.
-    const { newsToast } = await import('./news-toast.ts');
-    const told = newsToast(untold, zone, (n) => this.isShown(n));
-    // The undo of an act stays as long as it is offered, and the next read does not wait for that.
-    if (told) void nothingOffered().then(() => this.stopped || showToast(told));
+    const { newsToast, saidShown } = await import('./news-toast.ts');
+    this.untold.unshift(...saidShown(untold, zone, (n) => this.isShown(n)));
+    // The undo of an act stays as long as it is offered, and the next read does not wait for that: the first to come
+    // through tells of all that waited.
+    void nothingOffered().then(() => {
+      const told = this.stopped ? undefined : newsToast(this.untold.splice(0), zone);
+      if (told) showToast(told);
+    });
   }
 
   /** The answer to a request is seen in the profile it is about, a mute in the room, while that is open. */

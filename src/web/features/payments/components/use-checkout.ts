@@ -12,6 +12,7 @@ import { goToField } from '#web/lib/go-to-field.ts';
 import { useHere } from '#web/lib/here.ts';
 import { planKeeper } from '#web/lib/plan.ts';
 import { happened } from '#web/lib/server-state.ts';
+import { keepCode } from '#web/lib/waiting-code.ts';
 import { showToast } from '#web/ui/toast.tsx';
 import { type Price, type Quote, usePrice, useReadAnew } from '../queries.ts';
 import { attemptKey } from './attempt.ts';
@@ -180,6 +181,7 @@ function useAfterwards(plan: Plan, slot: string) {
   return async ({ payment, tierActivated }: ApiOutput<'POST /api/payments'>): Promise<void> => {
     const sent: SentPayment = { id: payment.id, at: Date.now() };
     forgetDraft(slot);
+    keepCode(null);
     void planKeeper.check({ forced: true });
     void happened(client, 'plan-changed');
     const go = async (ms: number, to: string, state?: SentPayment) => {

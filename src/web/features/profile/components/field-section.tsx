@@ -5,7 +5,7 @@ import { valueText } from '#copy/field-texts.ts';
 import { numberText } from '#copy/number-text.ts';
 import { editorCopy, GROUP_TITLES, LOCK_TEXTS, profileCopy } from '#copy/profile.ts';
 import type { FieldGroup } from '#domain/profile/field.ts';
-import { CLOSABLE_FIELDS, type Field, type FieldName, FIELDS } from '#domain/profile/fields.ts';
+import { CLOSABLE_FIELDS, type Field, type FieldName, FIELDS, isStated } from '#domain/profile/fields.ts';
 import type { Dates } from '#copy/dates.ts';
 import { useDates } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -75,16 +75,14 @@ function waitingText({ held }: OwnProfile, name: FieldName, { dueText }: Dates):
   return editorCopy.waitingValue(clearedText(name, value) ?? valueText(name, value), dueText(waiting.from));
 }
 
-const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
-
 /** Of a wish that has no value any more; null for others. */
 const clearedText = (name: FieldName, value: unknown): string | null =>
-  isEmpty(value) ? ((editorCopy.cleared as Partial<Record<FieldName, string>>)[name] ?? null) : null;
+  isStated(value) ? null : ((editorCopy.cleared as Partial<Record<FieldName, string>>)[name] ?? null);
 
 /** A value of the own profile, in words. `missing`: it never had one, so nothing was taken away. */
 function ownText(name: FieldName, value: unknown, missing: boolean): string {
-  if (name === 'ageRangeWanted' && isEmpty(value)) return editorCopy.ageRangeNone;
-  if (name === 'contactWa') return isEmpty(value) ? editorCopy.unproved : numberText(String(value));
+  if (name === 'ageRangeWanted' && !isStated(value)) return editorCopy.ageRangeNone;
+  if (name === 'contactWa') return isStated(value) ? numberText(String(value)) : editorCopy.unproved;
   return (!missing && clearedText(name, value)) || valueText(name, value);
 }
 
@@ -125,7 +123,7 @@ function FieldRow({
     if (back) button.current?.focus();
   }, [back]);
   const Icon = closed ? EyeOff : LOCK_ICONS[lock];
-  const stated = !isEmpty(value);
+  const stated = isStated(value);
   const text = notAsked ? editorCopy.sameReligionOnly : ownText(name, value, missing);
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-3 py-3">

@@ -19,7 +19,7 @@ const [ReportDialog] = later(() => import('#web/members/report-dialog.tsx').then
 export function TranscriptsSection() {
   const query = useTranscripts();
   const { dateTimeText } = useDates();
-  const { take, takingId } = useTranscript();
+  const { take, isTaking } = useTranscript();
   const [reported, setReported] = useState<Reported | null>(null);
   const close = () => setReported(null);
   return (
@@ -51,7 +51,7 @@ export function TranscriptsSection() {
                 small
                 tone="secondary"
                 aria-label={copy.downloadOf(nama ?? copy.nameless(erased))}
-                loading={takingId === id}
+                loading={isTaking(id)}
                 onClick={() => take(id)}
                 icon={<Download aria-hidden className="size-5" />}
               >

@@ -6,7 +6,7 @@ import { serverState } from '#web/lib/server-state.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
-import { nothingOffered, showToast } from '#web/ui/toast.tsx';
+import { isToastShown, nothingOffered, showToast } from '#web/ui/toast.tsx';
 
 const ASK_EVERY_MS = 60_000;
 /** The list state the member saw last. */
@@ -41,8 +41,9 @@ export function SearchNews() {
     client.setQueryData<News>(newsKey(), data);
     const told = { title: tunerCopy.news, text: tunerCopy.newsCount(data.count) };
     let stopped = false;
-    // The undo of an act stays as long as it is offered.
-    void nothingOffered().then(() => stopped || showToast(told));
+    // The undo of an act stays as long as it is offered, and news that waited for it too is told first: this also stays
+    // on the list.
+    void nothingOffered().then(() => stopped || isToastShown() || showToast(told));
     return () => void (stopped = true);
   }, [data, client]);
   return null;
