@@ -1,6 +1,9 @@
 /** To whoever may have sent the money before what the page showed was changed. */
 export const SENT_BEFORE = 'Sudah terlanjur mentransfer? Jangan transfer lagi, tulis kepada kami lewat halaman Kontak.';
 
+export const QUOTE_EXPIRED =
+  'Harga ini sudah lewat 24 jam atau diganti. Kami hitung lagi; periksa jumlahnya, lalu kirim.';
+
 /** Refusals of prices, codes, payments and settings. */
 export const MONEY_REFUSALS = {
   'payment-fields-required': { title: 'Formulir belum lengkap', text: 'Lengkapi semua isian yang wajib diisi.' },
@@ -27,7 +30,7 @@ export const MONEY_REFUSALS = {
   'compensation-empty': { text: 'Tidak ada yang sedang berjalan, jadi tidak ada yang bisa diperpanjang.' },
   'compensation-running': { text: 'Perpanjangan sejenis masih berjalan. Tunggu sampai selesai, lalu mulai yang baru.' },
   'quote-expired': {
-    text: 'Harga ini sudah lewat 24 jam atau diganti. Kami hitung lagi; periksa jumlahnya, lalu kirim.',
+    text: `${QUOTE_EXPIRED} ${SENT_BEFORE}`,
   },
   'quote-used': { text: 'Harga ini sudah dipakai untuk pembayaran lain. Muat ulang halaman ini.' },
   'referral-code-invalid': { text: 'Kode referral tidak valid' },

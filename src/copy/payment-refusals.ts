@@ -1,5 +1,5 @@
 import { errorMessage } from './errors.ts';
-import { SENT_BEFORE } from './money-refusals.ts';
+import { QUOTE_EXPIRED, SENT_BEFORE } from './money-refusals.ts';
 
 /*
  * Words of refused payments that the server alone says, in place of their code's own. Apart from `errors.ts`, which
@@ -9,8 +9,8 @@ import { SENT_BEFORE } from './money-refusals.ts';
 /** `payment-account-changed` */
 export const ACCOUNT_CHANGED = { text: `${errorMessage('payment-account-changed')} ${SENT_BEFORE}` };
 
-/** `quote-expired`, to whoever was shown an account of ours: money may be on its way there. */
-export const QUOTE_EXPIRED = { text: `${errorMessage('quote-expired')} ${SENT_BEFORE}` };
+/** `quote-expired`, to whoever was shown no account of ours: no money is on its way there. */
+export const PRICE_OVER = { text: QUOTE_EXPIRED };
 
 type GoneCode = { refusal: 'referral-code-off' | 'referral-code-invalid'; code: string; price: string };
 /**

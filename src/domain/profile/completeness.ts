@@ -1,5 +1,5 @@
 import { wasCleared } from './cleared-wishes.ts';
-import { type Field, FIELDS, type FieldName, isStated } from './fields.ts';
+import { type Field, FIELDS, type FieldName } from './fields.ts';
 import type { Profile } from './profile.ts';
 
 /** Photos of a complete profile; a fifth adds nothing to the meter. */
@@ -20,7 +20,7 @@ export function completeness(profile: Omit<Profile, 'id'>, photos: number): Comp
   const fields = FIELDS.filter(
     (f) => f.completes !== 0 && (!f.onlyWhen || profile[f.onlyWhen.field] === f.onlyWhen.is),
   );
-  const missing = fields.filter((f) => !isStated(profile[f.name]) && !wasCleared(profile, f.name));
+  const missing = fields.filter((f) => isMissing(profile[f.name]) && !wasCleared(profile, f.name));
   const whole = fields.reduce((sum, f) => sum + weigh(f), 0) + PHOTOS_WANTED * PHOTO_POINTS;
   const lacking = missing.reduce((sum, f) => sum + weigh(f), 0) + Math.max(0, PHOTOS_WANTED - photos) * PHOTO_POINTS;
   const points = (n: number) => Math.max(1, Math.round((100 * n) / whole));
@@ -41,3 +41,7 @@ export function completeness(profile: Omit<Profile, 'id'>, photos: number): Comp
 }
 
 const weigh = (f: Field) => f.completes ?? FIELD_POINTS;
+
+function isMissing(value: unknown): boolean {
+  return value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+}

@@ -2,7 +2,7 @@ import type { Payment } from '#contract/payments.ts';
 import type { SubscriptionStatus } from '#contract/subscription.ts';
 import { DOCUMENT_TYPES } from '#contract/uploads.ts';
 import { rupiah } from '#copy/amounts.ts';
-import { ACCOUNT_CHANGED, codeGone, QUOTE_EXPIRED, WAY_GONE } from '#copy/payment-refusals.ts';
+import { ACCOUNT_CHANGED, codeGone, PRICE_OVER, WAY_GONE } from '#copy/payment-refusals.ts';
 import { isThroughGateway } from '#domain/payments/charge.ts';
 import type { PaymentMethod, Plan, VaBank } from '#domain/payments/plans.ts';
 import { amountBy } from '#domain/payments/quote.ts';
@@ -147,7 +147,7 @@ async function openQuote(
   if (!quote) throw refuse('not-found');
   if (await quotes.isPaid(tx, id)) throw refuse('quote-used');
   if (quote.closed_at !== null || quote.expires_at <= now)
-    throw refuse('quote-expired', method && isManual(method) ? { words: QUOTE_EXPIRED } : {});
+    throw refuse('quote-expired', method && isManual(method) ? {} : { words: PRICE_OVER });
   return quote;
 }
 
