@@ -119,6 +119,7 @@ test(
     await sure.getByRole('button', { name: 'Belum bisa' }).click();
     await expect(his.getByText('Belum bisa', { exact: true })).toBeVisible();
     await expect(his.getByRole('button', { name: 'Belum bisa' })).toHaveCount(0);
+    await told(him.page, 'Jawabanmu terkirim.');
     await leave(him);
   },
 );
