@@ -198,7 +198,9 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
     'https://temu.contoh.id/1',
   );
   await page.getByRole('button', { name: 'Batalkan permintaan' }).click();
-  await told(page, 'Permintaan dibatalkan.');
+  // Drawn, not only said: the form takes its place in view.
+  const gone = page.getByRole('status').filter({ hasText: 'Permintaan dibatalkan.' });
+  await expect(gone.getByRole('button', { name: 'Tutup' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kirim permintaan' })).toBeVisible();
   await expect(page.getByText('Janji temu yang dibatalkan')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Buka tautan pertemuan' })).toHaveCount(0);
