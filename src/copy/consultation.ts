@@ -35,6 +35,7 @@ export const consultationCopy = {
   askedAt: (time: string) => `Diminta ${time}`,
   answer: 'Jawaban tim kami',
   appointment: 'Janji temu',
+  appointmentOff: 'Janji temu yang dibatalkan',
   past: 'Janji temu sudah lewat',
   link: 'Buka tautan pertemuan',
   times: 'Waktu yang kamu usulkan',

@@ -6,8 +6,6 @@ export const emptyListCopy = {
   filtered: 'Tidak ada yang lolos saringan ini. Hapus atau longgarkan saringannya untuk melihat kandidatmu lagi.',
   pool: (n: string, gender: string) =>
     `Dari ${n} ${gender} di Serasi, belum ada yang lolos semua aturan dua arah. Yang paling banyak menyaring:`,
-  /** Instead of it after passes: who was passed may fit. */
-  rest: (n: string, gender: string) => `Dari ${n} ${gender} di Serasi, yang paling banyak menyaring:`,
   passed: (n: number) =>
     `Kamu melewati ${thousands(n)} orang. Yang dilewati hilang 30 hari dari daftar ini, dan bisa kamu kembalikan kapan saja.`,
   toPassed: 'Lihat yang kamu lewati',

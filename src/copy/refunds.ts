@@ -23,6 +23,8 @@ export const refundCopy = {
   withdrawFailed: 'Permintaan belum bisa ditarik',
   refused: (time: string) => `Permintaan pengembalianmu kami tolak ${time}. Paketmu tidak berubah karenanya.`,
   contact: 'Tulis kepada kami',
+  /** In the list of payments. */
+  short: { waiting: 'Minta dikembalikan', refused: 'Permintaan ditolak' },
 };
 
 /** Money that came for a plan that was there already. */

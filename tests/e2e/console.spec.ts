@@ -198,12 +198,20 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
     'https://temu.contoh.id/1',
   );
   await page.getByRole('button', { name: 'Batalkan permintaan' }).click();
+  // Drawn, not only said: the form takes its place in view.
+  const gone = page.getByRole('status').filter({ hasText: 'Permintaan dibatalkan.' });
+  await expect(gone.getByRole('button', { name: 'Tutup' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Kirim permintaan' })).toBeVisible();
+  await expect(page.getByText('Janji temu yang dibatalkan')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Buka tautan pertemuan' })).toHaveCount(0);
 
   // The team kept the time free: it reads that nobody comes, and when that would have been.
   await team.reload();
   const taken = team.getByRole('row').filter({ hasText: 'Dibatalkan anggota' });
   await expect(taken).toContainText('8 Februari 2031, 07.30');
+  // In the widest row no word breaks.
+  const way = taken.getByRole('cell', { name: 'WhatsApp', exact: true }).locator('span');
+  expect(await way.evaluate((word) => word.getClientRects().length)).toBe(1);
   await taken.getByRole('button').click();
   await expect(dialog.getByText('Dibatalkan', { exact: true })).toBeVisible();
   await team.keyboard.press('Escape');

@@ -119,6 +119,9 @@ test(
     await sure.getByRole('button', { name: 'Belum bisa' }).click();
     await expect(his.getByText('Belum bisa', { exact: true })).toBeVisible();
     await expect(his.getByRole('button', { name: 'Belum bisa' })).toHaveCount(0);
+    // Drawn, not only said: it leaves his list.
+    const sent = him.page.getByRole('status').filter({ hasText: 'Jawabanmu terkirim.' });
+    await expect(sent.getByRole('button', { name: 'Tutup' })).toBeVisible();
     await leave(him);
   },
 );

@@ -40,6 +40,11 @@ test(
     await expect(page.getByRole('heading', { name: 'Belum ada kecocokan' })).toBeVisible();
     await expect(page.getByText(`Kamu melewati ${total} orang.`)).toBeVisible();
     await expect(page.getByText(/belum ada yang lolos semua aturan/)).toHaveCount(0);
+    // The way back to them is what helps: seen at once, and no rule is named.
+    const back = await page.getByRole('link', { name: 'Lihat yang kamu lewati' }).boundingBox();
+    const bar = await page.locator('[data-bottom-bar]').boundingBox();
+    expect(back!.y + back!.height).toBeLessThanOrEqual(bar!.y);
+    await expect(page.getByText(/menyaring/)).toHaveCount(0);
     await expectWell(page);
     // The first of the day's wishes is counted by itself (of a hundred here), the others only when the member asks.
     const keep = (ageRangeWanted: object) =>

@@ -52,6 +52,7 @@ test(
     await expect(dialog).toHaveCount(0);
     await expect(her.page.getByText(/^Permintaan pengembalian kami terima .+ Kami jawab paling lambat /)).toBeVisible();
     await expect(her.page.getByText('Alasanmu: Kami sudah bertemu di luar.')).toBeVisible();
+    await expect(her.page.getByText('Paketmu tetap berjalan sampai kami menjawab.')).toBeVisible();
     await expect(ask).toHaveCount(0);
     await expectWell(her.page);
 
@@ -62,6 +63,15 @@ test(
     await ask.click();
     await dialog.getByRole('button', { name: 'Kirim permintaan' }).click();
     await expect(her.page.getByText('Paketmu tetap berjalan sampai kami menjawab.')).toBeVisible();
+
+    const listed = her.page.getByRole('link', { name: `Buka pembayaran ${first.number}` });
+    const inList = async (state: string) => {
+      await her.page.goto('/akun/pembayaran');
+      await expect(listed.getByText(state, { exact: true })).toBeVisible();
+      await expectWell(her.page);
+      await listed.click();
+    };
+    await inList('Minta dikembalikan');
 
     // Finance finds who asks, and says why not; her page follows by itself.
     await till.page.goto('/admin/pembayaran?keadaan=refund-asked');
@@ -85,6 +95,7 @@ test(
       '/kontak',
     );
     await expectWell(her.page);
+    await inList('Permintaan ditolak');
 
     // Money that came for a plan that was there: it goes back unasked.
     await inDatabase(

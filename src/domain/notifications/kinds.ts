@@ -140,7 +140,7 @@ const PLACES: Record<NotificationKind, (facts: Facts) => NotificationPlace> = {
   reply: room,
   'room-muted': room,
   'payment-submitted': () => ({ to: '/akun/pembayaran' }),
-  'payment-decided': () => ({ to: '/akun/pembayaran' }),
+  'payment-decided': decidedPayment,
   'payment-proof-opened': () => ({ to: '/akun/pembayaran' }),
   'plan-ending': () => ({ to: '/paket' }),
   'plan-changed-by-team': () => ({ to: '/paket' }),
@@ -177,6 +177,12 @@ function conversation({ data }: Facts): NotificationPlace {
 
 function introduction(): NotificationPlace {
   return { to: '/konsultasi#perkenalan' };
+}
+
+/** An answer about money to be returned stands on the page of its payment. */
+function decidedPayment({ data: { decision, paymentId } }: Facts): NotificationPlace {
+  const isOfRefund = decision === 'refunded' || decision === 'refund-refused';
+  return { to: isOfRefund && paymentId ? `/akun/pembayaran/${encodeURIComponent(paymentId)}` : '/akun/pembayaran' };
 }
 
 function room({ data }: Facts): NotificationPlace {

@@ -88,7 +88,8 @@ function RequestRow({ request, now, onOpen }: { request: QueuedRequest; now: num
         </span>
       </Cell>
       <Cell wide>
-        <span className="wrap-anywhere">{topicText(request)}</span>
+        {/* A message's subject may be one long word; the others are words of our own. */}
+        <span className={request.kind === 'message' ? 'wrap-anywhere' : undefined}>{topicText(request)}</span>
       </Cell>
       <Cell wide>{request.appointmentAt ? dateTimeText(request.appointmentAt) : state}</Cell>
       <Cell wide line>

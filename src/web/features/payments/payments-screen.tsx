@@ -16,7 +16,7 @@ import { Button, LinkButton } from '#web/ui/button.tsx';
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx';
 import { SubPage } from '#web/ui/sub-page.tsx';
 import { Unbroken } from '#web/ui/unbroken.tsx';
-import { PaymentBadge } from './components/payment-badge.tsx';
+import { PaymentBadge, RefundBadge } from './components/payment-badge.tsx';
 
 export const meta = () => pageMeta(paymentsCopy.title, paymentsCopy.lead);
 
@@ -58,7 +58,7 @@ export default function PaymentsScreen() {
 
 function PaymentRow({ payment }: { payment: Payment }) {
   const { dateText } = useDates();
-  const { id, number, plan, final, submittedAt } = payment;
+  const { id, number, plan, final, submittedAt, refundRequest } = payment;
   return (
     <Link
       to={`/akun/pembayaran/${id}`}
@@ -74,6 +74,7 @@ function PaymentRow({ payment }: { payment: Payment }) {
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PaymentBadge payment={payment} />
+          {refundRequest && <RefundBadge request={refundRequest} />}
           <span className="font-bold">{paidText(final)}</span>
         </span>
       </span>

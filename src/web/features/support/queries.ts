@@ -3,7 +3,7 @@ import { consultationCopy } from '#copy/consultation.ts';
 import { type ApiInput, call } from '#web/lib/api.ts';
 import { serverState } from '#web/lib/server-state.ts';
 import { showErrorToast } from '#web/lib/show-error-toast.ts';
-import { announce, showToast } from '#web/ui/toast.tsx';
+import { showToast } from '#web/ui/toast.tsx';
 
 const consultationsKey = serverState('consultations', ['notified']);
 
@@ -29,7 +29,8 @@ export function useCancelConsultation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('DELETE /api/requests/:id', { params: { id } }),
-    onSuccess: () => announce(consultationCopy.cancelled),
+    // The form comes back above it, and moves it out of view.
+    onSuccess: () => showToast({ tone: 'ok', text: consultationCopy.cancelled }),
     onError: (error) => showErrorToast(error, consultationCopy.cancelFailed),
     onSettled: () => client.invalidateQueries({ queryKey: consultationsKey() }),
   });

@@ -1,6 +1,7 @@
 import type { Payment } from '#contract/payments.ts';
 import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react';
 import { chargeCopy, paymentsCopy } from '#copy/payments.ts';
+import { refundCopy } from '#copy/refunds.ts';
 import { stopOf } from '#domain/payments/charge.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 
@@ -19,6 +20,17 @@ export function PaymentBadge({ payment }: { payment: Pick<Payment, 'status' | 'a
   return (
     <Badge tone={stop ? 'plain' : tone} icon={<Icon aria-hidden className="size-[1.1em] stroke-2" />}>
       {awaitingCharge ? chargeCopy.badge : stop ? chargeCopy.endedShort[stop] : paymentsCopy.status[status]}
+    </Badge>
+  );
+}
+
+/** That the money of a payment was asked back, and whether the team refused. */
+export function RefundBadge({ request }: { request: NonNullable<Payment['refundRequest']> }) {
+  const isRefused = request.answerBy === null;
+  const Icon = isRefused ? CircleX : Undo2;
+  return (
+    <Badge tone={isRefused ? 'plain' : 'warn'} icon={<Icon aria-hidden className="size-[1.1em] stroke-2" />}>
+      {isRefused ? refundCopy.short.refused : refundCopy.short.waiting}
     </Badge>
   );
 }

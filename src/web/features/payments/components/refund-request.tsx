@@ -66,11 +66,8 @@ function Standing({ request, runs, onWithdraw }: StandingProps) {
         </Button>
       }
     >
-      {reason ? (
-        <p className="break-words whitespace-pre-line">{refundCopy.said(reason)}</p>
-      ) : (
-        runs && refundCopy.running
-      )}
+      {reason && <p className="break-words whitespace-pre-line">{refundCopy.said(reason)}</p>}
+      {runs && <p>{refundCopy.running}</p>}
     </Notice>
   );
 }

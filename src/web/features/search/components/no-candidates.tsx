@@ -27,14 +27,15 @@ type Props = {
 };
 
 /**
- * 'Belum Ada Kecocokan', with those the member passed, the rules that emptied the list and the one change that helps
- * most; counts ignore filters (R-INF 3), so for a filtered list only the filters are named.
+ * 'Belum Ada Kecocokan', with those the member passed, or the rules that emptied the list, and the one change that
+ * helps most; counts ignore filters (R-INF 3), so for a filtered list only the filters are named.
  */
 export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
   const filtered = Object.values(filters).some((v) => v !== undefined);
   const rows = (funnel?.rows ?? []).filter((r) => r.rule in ruleWords).slice(0, SHOWN_RULES);
   const change = useBestChange(rows, !filtered);
   const passed = usePassed(!filtered);
+  const hasPassed = passed !== undefined && passed > 0;
   return (
     <EmptyState
       drawing="search"
@@ -46,12 +47,12 @@ export function NoCandidates({ me, funnel, filters, onClear, onTry }: Props) {
             passed !== undefined && <Reasons me={me} pool={funnel?.pool ?? null} rows={rows} passed={passed} />
       }
     >
-      <Suggestion change={change} onTry={onTry} />
-      {passed !== undefined && passed > 0 && (
-        <LinkButton to="/history-suka?tab=passed" tone="secondary">
+      {hasPassed && (
+        <LinkButton to="/history-suka?tab=passed" tone={change.best ? 'secondary' : 'primary'}>
           {emptyListCopy.toPassed}
         </LinkButton>
       )}
+      <Suggestion change={change} onTry={onTry} />
       {filtered && <Button onClick={onClear}>{searchCopy.clear}</Button>}
     </EmptyState>
   );
@@ -68,23 +69,18 @@ function usePassed(asked: boolean): number | undefined {
   return query.isError ? 0 : query.data;
 }
 
+/** Where somebody was passed, that alone: the way back to them stands below it, in view on a phone. */
 function Reasons({ me, pool, rows, passed }: Pick<Props, 'me'> & { pool: number | null; rows: Row[]; passed: number }) {
-  const others = me.gender === 'pria' ? 'wanita' : 'pria';
+  if (passed > 0) return <p>{emptyListCopy.passed(passed)}</p>;
+  if (rows.length === 0) return null;
   return (
     <>
-      {passed > 0 && <p>{emptyListCopy.passed(passed)}</p>}
-      {rows.length > 0 && (
-        <>
-          <p className={passed > 0 ? 'mt-3' : undefined}>
-            {(passed > 0 ? emptyListCopy.rest : emptyListCopy.pool)(countText(pool), others)}
-          </p>
-          <ul className="mt-3 inline-block list-disc pl-5 text-left">
-            {rows.map((row) => (
-              <li key={row.rule}>{rowText(row)}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <p>{emptyListCopy.pool(countText(pool), me.gender === 'pria' ? 'wanita' : 'pria')}</p>
+      <ul className="mt-3 inline-block list-disc pl-5 text-left">
+        {rows.map((row) => (
+          <li key={row.rule}>{rowText(row)}</li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -14,6 +14,7 @@ export function ConsultationItem({ request }: { request: OwnRequest }) {
   const { answer, appointmentAt, link, times } = request;
   const way = consultationWayWords[request.topic as keyof typeof consultationWayWords];
   const isPast = request.state === 'appointed' && !request.can.cancel;
+  const isOff = request.state === 'cancelled';
   return (
     <li className="flex flex-col gap-3 p-4 text-15">
       <div className="flex flex-wrap items-center gap-2">
@@ -31,11 +32,14 @@ export function ConsultationItem({ request }: { request: OwnRequest }) {
       <p className="whitespace-pre-line break-words">{request.text}</p>
       {appointmentAt && (
         <p>
-          <span className="block text-13 text-ink-soft">{consultationCopy.appointment}</span>
-          <b className="font-semi">{dateTimeText(appointmentAt)}</b>
+          <span className="block text-13 text-ink-soft">
+            {isOff ? consultationCopy.appointmentOff : consultationCopy.appointment}
+          </span>
+          {isOff ? <s>{dateTimeText(appointmentAt)}</s> : <b className="font-semi">{dateTimeText(appointmentAt)}</b>}
         </p>
       )}
-      {link && !isPast && (
+      {/* To a meeting that is still to come: not after it, nor once it was cancelled. */}
+      {link && request.state === 'appointed' && !isPast && (
         <p>
           <a
             href={link}
