@@ -70,6 +70,7 @@ test(
       await expect(listed.getByText(state, { exact: true })).toBeVisible();
       await expectWell(her.page);
       await listed.click();
+      await expect(her.page.getByText(/^Permintaan pengembalian/)).toBeVisible();
     };
     await inList('Minta dikembalikan');
 
