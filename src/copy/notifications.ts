@@ -15,7 +15,8 @@ import { thousands } from './amounts.ts';
 
 export const notificationsCopy = {
   title: 'Pemberitahuan',
-  lead: (n: number) => (n === 0 ? 'Semua sudah dibaca.' : `${thousands(n)} belum dibaca.`),
+  /** More are not counted. */
+  lead: (n: number) => (n === 0 ? 'Semua sudah dibaca.' : `${n > 99 ? 'Lebih dari 99' : n} belum dibaca.`),
   readAll: 'Tandai semua dibaca',
   unread: 'Belum dibaca',
   empty: 'Belum ada pemberitahuan',

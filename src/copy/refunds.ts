@@ -7,7 +7,8 @@ export const refundCopy = {
   ask: 'Minta pengembalian',
   askUntil: (time: string) => `Uangnya bisa kamu minta kembali sampai ${time}.`,
   askTitle: 'Minta uangmu kembali?',
-  askText: 'Tim kami memeriksa permintaanmu. Paketmu tetap berjalan sampai pengembaliannya disetujui, lalu berakhir.',
+  askText:
+    'Tim kami memeriksa permintaanmu. Paketmu tetap berjalan sampai pengembaliannya disetujui; lalu yang dibawa pembayaran ini berakhir.',
   reason: 'Alasan',
   reasonHint: `Paling banyak ${REFUND_REASON_MAX} karakter. Hanya tim kami yang membacanya.`,
   send: 'Kirim permintaan',

@@ -237,9 +237,16 @@ test('a pro member asks for a consultation, the team fixes an appointment, the m
   await team.reload();
   await expect(team.getByRole('row').filter({ hasText: PERSONA_NAMES.dewi })).toContainText('Anggotamu');
 
-  // Held: it is no longer to be taken back, and the form is there again.
+  // It has begun: it is no longer to be taken back, and who comes late finds the link.
   await inDatabase(
-    `update support_requests set state = 'appointed', appointment_at = now() - interval '2 hours' where state = 'open' and kind = 'consultation'`,
+    `update support_requests set state = 'appointed', appointment_at = now() - interval '2 minutes', link = 'https://rapat.contoh.id/a' where state = 'open' and kind = 'consultation'`,
+  );
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Buka tautan pertemuan' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Batalkan permintaan' })).toHaveCount(0);
+  // Held: the form is there again.
+  await inDatabase(
+    `update support_requests set appointment_at = now() - interval '2 hours' where state = 'appointed' and kind = 'consultation'`,
   );
   await page.reload();
   await expect(page.getByText('Janji temu sudah lewat')).toBeVisible();

@@ -41,7 +41,9 @@ test(
     await ask.click();
     const dialog = her.page.getByRole('dialog', { name: 'Minta uangmu kembali?' });
     await expect(
-      dialog.getByText('Paketmu tetap berjalan sampai pengembaliannya disetujui, lalu berakhir.'),
+      dialog.getByText(
+        'Paketmu tetap berjalan sampai pengembaliannya disetujui; lalu yang dibawa pembayaran ini berakhir.',
+      ),
     ).toBeVisible();
     await dialog.getByLabel('Alasan').fill('a'.repeat(501));
     await dialog.getByRole('button', { name: 'Kirim permintaan' }).click();

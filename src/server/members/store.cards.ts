@@ -13,10 +13,17 @@ import { type Facts, factsFrom, openedSince, standingOf } from './store.ts';
 import { tiesOf, tiesSql, type Tie } from './store.ties.ts';
 
 export type PhotoFacts = { id: string; shown: PhotoShown };
-export type CardFacts = { facts: Facts; profile: Profile; photos: PhotoFacts[]; badges: Badges };
+export type CardFacts = {
+  facts: Facts;
+  profile: Profile;
+  photos: PhotoFacts[];
+  badges: Badges;
+  /** When (ms) the viewer's unfiltered list opened it, within the last 24 h. */
+  openedByListAt?: number;
+};
 
 /** The viewer-independent part of a card. */
-type CardBody = Omit<CardFacts, 'facts'> & { standing: ReturnType<typeof standingOf> };
+type CardBody = Omit<CardFacts, 'facts' | 'openedByListAt'> & { standing: ReturnType<typeof standingOf> };
 
 /**
  * The viewer-independent part is returned only when its version differs from the cached one: every
@@ -117,7 +124,9 @@ async function readPages(
       const whole = typeof row === 'object' ? row : null;
       const version = whole?.version ?? versionOf(id)!;
       const { standing, ...body } = held.take(id, version, () => bodyOf(whole ?? brought.get(id)!, readerOf(day)));
-      found[n]!.set(standing.id, { facts: factsFrom(standing, tiesWith(standing.id)), ...body });
+      const { openedByListAt, ...between } = tiesWith(standing.id);
+      const opened = openedByListAt !== undefined && { openedByListAt };
+      found[n]!.set(standing.id, { facts: factsFrom(standing, between), ...body, ...opened });
     });
   }
   return found;

@@ -38,7 +38,10 @@ export const tiesSql = (
 const hiddenAmong = (viewer: string, ids: string) =>
   `union all select 'hidden', h.id, null, null, null from hidden_from(${viewer}) as h (id) where h.id = any(${ids})`;
 
-const NONE: Ties = Object.freeze({
+/** With the time (ms) at which the unfiltered list opened the card, where it did within the last 24 h. */
+type PageTies = Ties & { openedByListAt?: number };
+
+const NONE: PageTies = Object.freeze({
   likedAt: null,
   theyLiked: false,
   hidden: false,
@@ -50,14 +53,14 @@ const NONE: Ties = Object.freeze({
 });
 
 /** The ties of a page, by member; `list` null: no ties. */
-export function tiesOf(list: readonly Tie[] | null): (id: string) => Ties {
+export function tiesOf(list: readonly Tie[] | null): (id: string) => PageTies {
   if (list === null) return () => NONE;
-  const found = new Map<string, Ties>();
+  const found = new Map<string, PageTies>();
   for (const tie of list) found.set(tie[1], { ...(found.get(tie[1]) ?? NONE), ...read(tie) });
   return (id) => found.get(id) ?? NONE;
 }
 
-function read([kind, , at, status, permission]: Tie): Partial<Ties> {
+function read([kind, , at, status, permission]: Tie): Partial<PageTies> {
   switch (kind) {
     case 'i-liked':
       return { likedAt: new Date(at!) };

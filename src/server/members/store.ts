@@ -58,8 +58,6 @@ export type Facts = {
   theirs: { id: string; status: PermissionStatus } | null;
   /** Opened by the viewer within the last 24 h. */
   openedToday: boolean;
-  /** When (ms) the unfiltered list opened it; of cards alone, where it did within the last 24 h. */
-  openedByListAt?: number;
   /** When the viewer liked this member. */
   likedAt: Date | null;
   matchedAt: Date | null;
@@ -201,10 +199,7 @@ export const standingOf = (r: StandingRow): Standing => ({
 });
 
 /** The ties between the viewer and a member. */
-export type Ties = Pick<
-  Facts,
-  'hidden' | 'asked' | 'theirs' | 'openedToday' | 'openedByListAt' | 'likedAt' | 'matchedAt'
-> & {
+export type Ties = Pick<Facts, 'hidden' | 'asked' | 'theirs' | 'openedToday' | 'likedAt' | 'matchedAt'> & {
   theyLiked: boolean;
   ended: boolean;
 };

@@ -66,7 +66,7 @@ const MAILS: [name: string, mail: { subject: string; text: string }][] = [
         near: false,
         waiting: 2,
         due: datesOf('WIB').dateTimeText(AT),
-        address: `${ADDRESS}/admin/laporan`,
+        address: `${ADDRESS}/admin`,
       },
     ]),
   ],

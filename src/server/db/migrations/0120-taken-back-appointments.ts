@@ -17,4 +17,7 @@ const UP = [
   'alter table support_requests add column taken_back boolean not null default false',
   // serves: the queue of a kind
   'create index support_requests_taken_back on support_requests (kind, appointment_at) where taken_back',
+  // An answer written beside an appointment that is still ahead leaves it one (decision 0122).
+  `update support_requests set state = 'appointed'
+    where kind = 'consultation' and state = 'answered' and appointment_at > now()`,
 ];

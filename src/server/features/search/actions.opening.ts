@@ -55,5 +55,4 @@ export async function openFirst(
 const isOpenAnyway = ({ facts }: CardFacts) =>
   facts.openedToday || facts.relation === 'mutual' || facts.relation === 'you-liked';
 
-const isOlder = ({ facts: { openedByListAt: at } }: CardFacts, now: number) =>
-  at !== undefined && at <= now - RENEWED_EVERY_MS;
+const isOlder = ({ openedByListAt: at }: CardFacts, now: number) => at !== undefined && at <= now - RENEWED_EVERY_MS;

@@ -1,4 +1,5 @@
 import type { Notification } from '#contract/notifications.ts';
+import { UNREAD_COUNTED } from '#domain/messaging/limits.ts';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type ApiOutput, call } from '#web/lib/api.ts';
@@ -54,7 +55,8 @@ class News {
 
   /** Called with a number of unread ones. The first call announces nothing. */
   noticed(unread: number): void {
-    if (unread === this.unread) return;
+    // No more are counted than that: what came since does not show in the number.
+    if (unread === this.unread && unread < UNREAD_COUNTED) return;
     if (this.unread === null) this.first = unread;
     this.unread = unread;
     if (unread > 0) return this.look();

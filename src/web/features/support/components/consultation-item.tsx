@@ -2,7 +2,9 @@ import type { OwnRequest } from '#contract/support.ts';
 import { consultationCopy } from '#copy/consultation.ts';
 import { consultationWayWords, supportStateWords } from '#copy/support.ts';
 import { dotted } from '#copy/ui.ts';
+import { heldBefore } from '#domain/support/consultations.ts';
 import { useDates } from '#web/lib/dates.ts';
+import { serverNow } from '#web/lib/live.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCancelConsultation } from '../queries.ts';
@@ -13,7 +15,9 @@ export function ConsultationItem({ request }: { request: OwnRequest }) {
   const cancel = useCancelConsultation();
   const { answer, appointmentAt, link, times } = request;
   const way = consultationWayWords[request.topic as keyof typeof consultationWayWords];
-  const isPast = request.state === 'appointed' && !request.can.cancel;
+  // Not from its beginning: who comes late finds the link.
+  const isHeld = appointmentAt !== null && Date.parse(appointmentAt) <= heldBefore(serverNow());
+  const isPast = request.state === 'appointed' && isHeld;
   const isOff = request.state === 'cancelled';
   return (
     <li className="flex flex-col gap-3 p-4 text-15">
@@ -38,7 +42,7 @@ export function ConsultationItem({ request }: { request: OwnRequest }) {
           {isOff ? <s>{dateTimeText(appointmentAt)}</s> : <b className="font-semi">{dateTimeText(appointmentAt)}</b>}
         </p>
       )}
-      {/* To a meeting that is still to come: not after it, nor once it was cancelled. */}
+      {/* To a meeting that is still to come, or runs: not after it, nor once it was cancelled. */}
       {link && request.state === 'appointed' && !isPast && (
         <p>
           <a
