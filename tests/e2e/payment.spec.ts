@@ -260,6 +260,8 @@ test('a code that makes premium free activates it at once', { tag: '@desktop' },
   const code = await till.code({ premium: { kind: 'price', amount: 0 } });
   // Before signing in the code was seen: it waits in the tab until it was used.
   const session = await page.context().cookies();
+  // A page of the member's would ask for its live connection without a session.
+  await page.goto('/robots.txt');
   await page.context().clearCookies();
   await page.goto(`/paket?ref=${code}`);
   await expect(page.getByText('Kode ini menurunkan harga Premium.')).toBeVisible();
@@ -352,6 +354,8 @@ test('a visitor registers first, and plan and code wait for them', { tag: '@phon
   await register(page);
   await proveNumber(page);
   const session = await page.context().cookies();
+  // A page of the member's would ask for its live connection without a session.
+  await page.goto('/robots.txt');
   await page.context().clearCookies();
   // Registering for no plan yet keeps the code too.
   await page.goto(`/paket?ref=${code}`);
