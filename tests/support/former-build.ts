@@ -19,7 +19,18 @@ export type FormerBuild = {
 export function buildFormer(): FormerBuild {
   const migrations = readdirSync(path.join(ROOT, MIGRATIONS)).filter((name) => /^\d{4}-/.test(name));
   const newest = migrations.sort().at(-1)!;
-  const commit = `${git('log', '--format=%H', '--diff-filter=A', '-1', '--', `${MIGRATIONS}/${newest}`)}^`;
+  // On the line that was built: on a branch of its own it may have come before others that have a lower number.
+  const came = git(
+    'log',
+    '--first-parent',
+    '-m',
+    '--format=%H',
+    '--diff-filter=A',
+    '-1',
+    '--',
+    `${MIGRATIONS}/${newest}`,
+  );
+  const commit = process.env.FORMER_COMMIT ?? `${came}^`;
   const here = packagesOf(readFileSync(path.join(ROOT, 'package-lock.json'), 'utf8'));
   const other = packagesOf(git('show', `${commit}:package-lock.json`)).filter((one) => !here.includes(one));
   if (other.length > 0)
