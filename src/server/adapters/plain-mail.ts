@@ -1,4 +1,12 @@
 import type { Mail } from './mail.ts';
+import { sha256 } from './secrets.ts';
+
+/**
+ * The id of a mail about these, in whatever order: told again after a crash, mail servers know it; with one more it is
+ * another mail.
+ */
+export const mailIdOf = (prefix: string, about: readonly string[]): string =>
+  `${prefix}-${sha256([...about].sort().join()).toString('base64url')}`;
 
 /** A mail of a few lines, as text and as a page. */
 export function plainMail({ id, to, subject, text }: Omit<Mail, 'html'>): Mail {

@@ -6,8 +6,11 @@ export function paymentWaits(member: RawBuilder<unknown>): RawBuilder<boolean> {
     and p.method <> 'none')`;
 }
 
+/** SQL over payments `p`: a request for the money back waits for the team. */
+export const REFUND_WAITS = sql<boolean>`(p.status = 'approved' and p.refund_asked_at is not null
+  and p.refund_refused_at is null)`;
+
 /** SQL: does a request of this member for money back wait for the team? Served by payments_of_member. */
 export function refundWaits(member: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`exists (select from payments p where p.member_id = ${member} and p.status = 'approved'
-    and p.refund_asked_at is not null and p.refund_refused_at is null)`;
+  return sql<boolean>`exists (select from payments p where p.member_id = ${member} and ${REFUND_WAITS})`;
 }

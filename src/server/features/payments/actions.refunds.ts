@@ -7,6 +7,7 @@ import { assertStillIn, type OwnSession } from '../../members/session.ts';
 import { staffReasonOf } from '../../members/staff-reason.ts';
 import { refuse } from '../../refusal.ts';
 import { ownPayment } from './actions.ts';
+import { lockedForTeam } from './actions.staff.ts';
 import { paymentDecided } from './events.ts';
 import * as store from './store.ts';
 import { decidedFacts, requestOf } from './view.ts';
@@ -55,9 +56,7 @@ export async function refuseRefund(
   { id, reason }: { id: string; reason: string },
 ) {
   const [now, staffId] = [ctx.now(), staff.memberId];
-  await assertStillIn(tx, staff, now);
-  const payment = await store.lockPayment(tx, id);
-  if (!payment || payment.member_id === null) throw refuse('not-found');
+  const payment = await lockedForTeam(tx, staff, { id, now });
   if (!refundWaits(requestOf(payment))) throw refuse('refund-not-waiting');
   const said = staffReasonOf(reason, 'reason');
   await store.putRefundRefused(tx, id, { at: now, by: staffId, reason: said });

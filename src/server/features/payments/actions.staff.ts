@@ -129,9 +129,7 @@ export async function decidePayment(
   { id, decision, reason }: { id: string; decision: 'approve' | 'reject'; reason?: string | null },
 ) {
   const [now, staffId] = [ctx.now(), staff.memberId];
-  await assertStillIn(tx, staff, now);
-  const payment = await store.lockPayment(tx, id);
-  if (!payment || payment.member_id === null) throw refuse('not-found');
+  const payment = await lockedForTeam(tx, staff, { id, now });
   if (!mayDecide(decidedFacts(payment))) throw refuse('payment-decided');
   // Through the gateway there is no proof: its own pages show what was paid.
   if (payment.proof_id !== null && !(await staffStore.hasOpened(tx, id, staffId))) throw refuse('payment-proof-unseen');
@@ -143,6 +141,18 @@ export async function decidePayment(
   const { number: subject, member_id: memberId } = payment;
   await recordAct(tx, { staffId, act: `payment-${decision}`, memberId, subject, reason: said, at: now });
   return { status };
+}
+
+/** Locks a payment for an act of the team: one whose member was erased is nobody's. Throws not-found. */
+export async function lockedForTeam(
+  tx: Db,
+  staff: OwnSession,
+  { id, now }: { id: string; now: Date },
+): Promise<store.PaymentRow> {
+  await assertStillIn(tx, staff, now);
+  const payment = await store.lockPayment(tx, id);
+  if (!payment || payment.member_id === null) throw refuse('not-found');
+  return payment;
 }
 
 /**
@@ -157,9 +167,7 @@ export async function refundPayment(
   { id, reason }: { id: string; reason: string },
 ) {
   const [now, staffId] = [ctx.now(), staff.memberId];
-  await assertStillIn(tx, staff, now);
-  const payment = await store.lockPayment(tx, id);
-  if (!payment || payment.member_id === null) throw refuse('not-found');
+  const payment = await lockedForTeam(tx, staff, { id, now });
   if (!mayRefund(decidedFacts(payment), payment.final, now.getTime())) throw refuse('payment-not-refundable');
   const said = staffReasonOf(reason, 'reason');
   await reversePayment(ctx, tx, told(payment), { at: now, by: staffId, reason: said });

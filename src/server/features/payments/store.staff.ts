@@ -5,6 +5,7 @@ import { REFUND_ANSWER_HOURS } from '#domain/payments/refund-request.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connect.ts';
 import type { Waiting } from '../../members/staff-queues.ts';
+import { REFUND_WAITS } from '../../members/waiting-payment.ts';
 import type { PaymentRow, ProofRow } from './store.ts';
 
 export type QueuedRow = {
@@ -73,11 +74,10 @@ export async function queuePage(db: Db, { status, search, after }: Wanted, limit
 const TO_RETURN = sql`((p.paid_twice and p.status = 'approved' or p.amount_differs and p.status = 'rejected')
   and p.member_id is not null)`;
 /** Members who wait for an answer to their request for the money back. Served by payments_refund_waits. */
-const REFUND_WAITS = sql`(p.refund_asked_at is not null and p.refund_refused_at is null and p.status = 'approved'
-  and p.member_id is not null)`;
+const REFUND_ASKED = sql`(${REFUND_WAITS} and p.member_id is not null)`;
 const LISTS: Partial<Record<PaymentList, RawBuilder<unknown>>> = {
   'to-return': TO_RETURN,
-  'refund-asked': REFUND_WAITS,
+  'refund-asked': REFUND_ASKED,
 };
 const listed = (status: PaymentList): RawBuilder<unknown> => LISTS[status] ?? sql`p.status = ${status}`;
 
@@ -94,7 +94,7 @@ function found(search: string | null): RawBuilder<unknown> {
 export const waiting = (): Waiting => ({
   from: sql`(select p.submitted_at as since, null::timestamptz as due, false as to_return from payments p where ${TO_DECIDE}
     union all select p.decided_at, null, true from payments p where ${TO_RETURN}
-    union all select p.refund_asked_at, p.refund_asked_at + ${ANSWER_TIME}, false from payments p where ${REFUND_WAITS}) w`,
+    union all select p.refund_asked_at, p.refund_asked_at + ${ANSWER_TIME}, false from payments p where ${REFUND_ASKED}) w`,
   since: 'w.since',
   due: 'w.due',
   // Money we have no right to.
@@ -107,7 +107,7 @@ export async function countWaiting(db: Db, lateBefore: Date): Promise<Counts> {
   const { rows } = await sql<Counts>`
     select count(*)::int as waiting, count(*) filter (where submitted_at < ${lateBefore})::int as late,
       (select count(*)::int from payments p where ${TO_RETURN}) as "toReturn",
-      (select count(*)::int from payments p where ${REFUND_WAITS}) as "refundsAsked"
+      (select count(*)::int from payments p where ${REFUND_ASKED}) as "refundsAsked"
     from payments p where ${TO_DECIDE}`.execute(db);
   return rows[0]!;
 }

@@ -1,6 +1,5 @@
-import { DELIVERY_LEASE_MS, DELIVERY_RETRIES_MS } from '#domain/notifications/delivery.ts';
-import { MailFailure } from '../../adapters/mail.ts';
 import { plainMail } from '../../adapters/plain-mail.ts';
+import { leaseFrom, sendClaimed } from '../../claimed-mail.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
 import * as store from './store.mails.ts';
@@ -33,25 +32,15 @@ export async function sendClosingMail(ctx: Context, id: string): Promise<void> {
 
 function take(ctx: Context, id?: string): Promise<store.DueMail | undefined> {
   const now = ctx.now();
-  return store.takeMail(ctx.db, { now, leaseUntil: new Date(now.getTime() + DELIVERY_LEASE_MS), id });
+  return store.takeMail(ctx.db, { now, leaseUntil: leaseFrom(now), id });
 }
 
 async function sendOne(ctx: Context, { id, recipient: to, body, starts, tries }: store.DueMail): Promise<void> {
-  const finish = (outcome: 'sent' | 'given-up', failure?: string) =>
-    store.finishMail(ctx.db, id, { outcome, failure, now: ctx.now() });
-  if (starts > 1) return finish('given-up', 'started without knowing');
   const end = body.indexOf('\n\n');
-  try {
-    await ctx.messenger.mail(
-      ctx.db,
-      plainMail({ id: `akhir-${id}`, to, subject: body.slice(0, end), text: body.slice(end + 2) }),
-    );
-    await finish('sent');
-  } catch (error) {
-    if (!(error instanceof MailFailure)) throw error;
-    ctx.log.warn({ err: error.message, mail: id }, 'a mail about a closed account did not leave');
-    const wait = DELIVERY_RETRIES_MS[tries];
-    if (!error.again || error.unknown || wait === undefined) return finish('given-up', error.message);
-    await store.retryMail(ctx.db, id, { dueAt: new Date(ctx.now().getTime() + wait), failure: error.message });
-  }
+  const mail = plainMail({ id: `akhir-${id}`, to, subject: body.slice(0, end), text: body.slice(end + 2) });
+  await sendClaimed(ctx, { id, starts, tries }, mail, {
+    finish: (outcome, failure) => store.finishMail(ctx.db, id, { outcome, failure, now: ctx.now() }),
+    retry: (next) => store.retryMail(ctx.db, id, next),
+    lost: 'a mail about a closed account did not leave',
+  });
 }

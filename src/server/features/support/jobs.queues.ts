@@ -2,8 +2,7 @@ import { STAFF_PAGES } from '#contract/pages.ts';
 import { datesOf } from '#copy/dates.ts';
 import { queuesMail, type ToldWaiting } from '#copy/support.ts';
 import { MailFailure } from '../../adapters/mail.ts';
-import { plainMail } from '../../adapters/plain-mail.ts';
-import { sha256 } from '../../adapters/secrets.ts';
+import { mailIdOf, plainMail } from '../../adapters/plain-mail.ts';
 import type { Context } from '../../context.ts';
 import { settingsNow } from '../settings/actions.ts';
 import * as store from './store.queues.ts';
@@ -35,14 +34,12 @@ export async function tellOfQueues(ctx: Context): Promise<number> {
   return told.length;
 }
 
-/** The same for the same rows: told again after a crash, mail servers know it. A reminder is another mail. */
+/** A reminder is another mail. */
 const mailId = (told: readonly store.Untold[]): string =>
-  `antrean-${sha256(
-    told
-      .map(({ id, near }) => `${id}${near ? '!' : ''}`)
-      .sort()
-      .join(),
-  ).toString('base64url')}`;
+  mailIdOf(
+    'antrean',
+    told.map(({ id, near }) => `${id}${near ? '!' : ''}`),
+  );
 
 /** A line for each queue and haste, urgent ones first. */
 function linesOf({ config }: Context, taken: readonly Taken[]): ToldWaiting[] {

@@ -4,7 +4,7 @@ import { closedBefore } from '#domain/support/consultations.ts';
 import { MESSAGES_KEPT_DAYS } from '#domain/support/requests.ts';
 import { DAY_MS } from '#domain/subscription/entitlement.ts';
 import { MailFailure } from '../../adapters/mail.ts';
-import { plainMail } from '../../adapters/plain-mail.ts';
+import { mailIdOf, plainMail } from '../../adapters/plain-mail.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import type { Context } from '../../context.ts';
 import { EachByItself } from '../../each-by-itself.ts';
@@ -63,8 +63,12 @@ export async function notifyTeam(ctx: Context): Promise<number> {
     due: datesOf('WIB').dueText(first),
     address: `${ctx.config.publicUrl}/admin/pesan`,
   });
+  const id = mailIdOf(
+    'pesan',
+    untold.map((one) => one.id),
+  );
   try {
-    await ctx.messenger.mail(ctx.db, plainMail({ id: mailId(untold.map(({ id }) => id)), to, ...words }));
+    await ctx.messenger.mail(ctx.db, plainMail({ id, to, ...words }));
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     ctx.log.warn({ err: error.message, messages: untold.length }, 'the team could not be told of messages');
@@ -77,9 +81,6 @@ export async function notifyTeam(ctx: Context): Promise<number> {
   );
   return untold.length;
 }
-
-/** The same for the same messages: told again after a crash, mail servers know it; with one more it is another mail. */
-const mailId = (ids: readonly string[]): string => `pesan-${sha256([...ids].sort().join()).toString('base64url')}`;
 
 /** Closes consultations whose appointment was a day ago: nobody said that more is to come. */
 export async function endAppointments(ctx: Context): Promise<number> {
